@@ -188,8 +188,7 @@ extension Browse {
   private mutating func changeRange(of view: DayView, by change: Int) {
     let ranges: [RangePreset?] =
       [
-        .oneWeek, nil, .oneMonth, .threeMonths, .sixMonths, .oneYear, .days(120), .days(366),
-        .all,
+        .oneWeek, nil, .oneMonth, .threeMonths, .sixMonths, .oneYear, .all,
       ]
     func days(_ range: RangePreset?) -> Int { view.config(of: range).visible }
     let now = view.pager.config.visible

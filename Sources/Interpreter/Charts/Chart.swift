@@ -23,16 +23,6 @@ public enum Chart {
     JSONBackend(Layout(Readings(spec), in: frame.bounded)).json
   }
 
-  /// Returns several charts in a grid with `across` charts to a row.
-  ///
-  /// With `words` the charts follow each other, a blank line between them.
-  public static func dashboard(
-    _ specs: [ChartSpec], across: Int, in frame: Frame
-  ) -> [String] {
-    guard frame.glyphs != .words else { return Array(specs.map(words).joined(separator: [""])) }
-    return Dashboard(across: across, frame: frame).lines(specs)
-  }
-
   /// Returns the lines of the strip of days.
   public static func text(_ spec: StripSpec, in frame: Frame) -> [String] {
     guard frame.glyphs != .words else { return StripWords(spec: spec).lines }

@@ -82,7 +82,13 @@ extension Command {
         .switch("no-forecast", "Leave the forecast out")
       ) { (context: inout CommandContext, name, style, noTrend, noForecast) throws(Failure) in
         let index = try context.view(named: name)
-        if let style { context.world.engine.setStyle(style, of: index) }
+        if let style {
+          // A run is a line of means; lists and the strip have no style either.
+          guard case .days = context.world.engine.views[index] else {
+            throw Failure.notADayChart(view: context.world.engine.views[index].name)
+          }
+          context.world.engine.setStyle(style, of: index)
+        }
         var parts = ChartParts.all
         if noTrend { parts.remove(.trend) }
         if noForecast { parts.remove(.forecast) }

@@ -81,7 +81,7 @@ extension Command {
     examples: ["load demo; range 1M", "load demo; range All", "load demo; range 400d"],
     .required(
       .rangePreset,
-      "1W shows 10 days at once, 1M 35, 3M 45, 6M 60, 1Y 90, All every day; 400d so many; default 14"
+      "1W shows 7 days at once, 1M 30, 3M 91, 6M 182, 1Y 365, All every day; 400d so many; default 14"
     )
   ) { (context: inout CommandContext, choice) throws(Failure) in
     let (index, view) = try context.dayView()

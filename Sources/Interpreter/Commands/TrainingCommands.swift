@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 import TrendsOutput
 
@@ -48,6 +49,11 @@ extension CommandContext {
     let start = printout.bytes.count
     printLines(page.facts(in: .max))
     if let width = host.tableWidth { narrow(from: start, page.facts(in: width)) }
+    if let chart = page.chart {
+      print("")
+      let frame = settings.frame
+      printLines(chart.lines(in: frame, rows: min(max((frame.rows - 8) / 3, 4), 8)))
+    }
     for table in [page.splits, page.laps, page.fastParts] where !table.rows.isEmpty {
       print("")
       print(table)

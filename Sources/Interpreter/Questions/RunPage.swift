@@ -184,6 +184,51 @@ struct RunPage {
       "\(fast.count) fast: \(ways) \(isShort ? "m" : length.rawValue) in \(times), \(speed.text(pace: pace)) \(speed.name), \(rests) apart"
   }
 
+  // MARK: chart
+
+  /// Pace, heart rate, cadence and height on one clock axis; nil without samples.
+  var chart: StackedChart? {
+    let length = record.length ?? record.seconds
+    var panels: [ChartSpec] = []
+    for kind in [Run.Kind.pace, .heart, .cadence] {
+      guard let series = run.samples(kind) else { continue }
+      let picture = RunPicture(series, kind: kind)
+      guard picture.statistics.isEnoughForChart else { continue }
+      let reading = SampleReading(run, kind, world.calc.units)
+      var spec = RunStory(run, series, picture, world.bands, reading).spec(length: length)
+      spec.stops = run.standing
+      spec.pauses = []
+      panels.append(spec)
+    }
+    if let height = heightPanel(length) { panels.append(height) }
+    return panels.isEmpty ? nil : StackedChart(panels, zones: strip)
+  }
+
+  /// The heights in the unit on show.
+  private func heightPanel(_ seconds: Double) -> ChartSpec? {
+    guard let altitude = run.route?.altitude, altitude.count > 2 else { return nil }
+    let line = SmoothLine(altitude, window: 30)
+    let points = zip(line.times, line.values).map {
+      ChartSpec.Point(x: $0, y: length.fromMeters($1))
+    }
+    var spec = ChartSpec(
+      title: "Height", unit: length.short, decimals: 0, style: .area, emphasis: .average,
+      domain: .clock(from: 0, to: seconds), points: points)
+    spec.trend = points
+    return spec
+  }
+
+  /// The zones of the heart rate along the run.
+  private var strip: StackedChart.Zones? {
+    guard let heart = run.samples(.heart), !heart.isEmpty else { return nil }
+    let zones = world.bands.heart
+    let line = SmoothLine(heart, window: 30)
+    return StackedChart.Zones(
+      names: zones.names, bounds: zones.bounds,
+      seconds: zones.seconds(times: heart.seconds, values: heart.values, within: record.length),
+      points: zip(line.times, line.values).map { ChartSpec.Point(x: $0, y: $1) })
+  }
+
   // MARK: tables
 
   /// Kilometres, or miles; longer parts of what is not done on foot.

@@ -14,6 +14,8 @@ public enum Version {
   static let changes = [
     1: "digests now cover every value, so all of them differ; 'bless' renews them",
     2: "a view keeps the place that was asked for, and goes on to it as pages come",
+    3:
+      "a range of 1M is a month and 1Y a year; older transcripts mean the ranges of the app, app-1M and so on",
   ]
 }
 

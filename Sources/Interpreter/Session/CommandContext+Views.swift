@@ -64,20 +64,19 @@ extension CommandContext {
     return (Chart.text(spec, in: frame) + status).prefix(rows).map { $0 }
   }
 
-  /// The open charts of training and recovery; where there are none, all open charts of days.
+  /// The open charts of days: those of training and recovery, then the others.
   var trendCharts: [Int] {
     let days = world.engine.views.indices.filter { index in
       if case .days(let view) = world.engine.views[index] { !view.pager.isClosed } else { false }
     }
-    let trends = days.filter { index in
+    func isTrend(_ index: Int) -> Bool {
       guard case .days(let view) = world.engine.views[index] else { return false }
       return view.source.metric.family != nil
     }
-    return trends.isEmpty ? days : trends
+    return days.filter(isTrend) + days.filter { !isTrend($0) }
   }
 
-  /// Prints the trend charts together: in two columns where each has at least 39, and on one screen
-  /// where that leaves each seven lines.
+  /// Prints all charts of days at a glance, each a row of one overview.
   mutating func drawAll() throws(Failure) {
     let views = trendCharts
     guard !views.isEmpty else {
@@ -87,8 +86,12 @@ extension CommandContext {
       for index in views { print(values(of: index)) }
       return
     }
-    let specs = views.compactMap { spec(of: $0) }
-    printLines(Chart.dashboard(specs, across: room.columns >= 80 ? 2 : 1, in: room))
+    if settings.frame.glyphs == .words {
+      for index in views { spec(of: index).map { printLines(Chart.words($0) + [""]) } }
+    } else if let report = OverviewReport(dayViews(views), world, focus: focusedDays) {
+      let days = focusedDays?.visible.map { $0.start.distance(to: $0.end) } ?? 0
+      printLines(report.chart(dash: dash, minus: minus).lines(in: room, days: days))
+    }
     for index in views {
       guard spec(of: index) != nil else {
         printLines(chartLines(of: index))
@@ -100,6 +103,17 @@ extension CommandContext {
       printLines(status.lines(columns: settings.columns))
     }
     printout.hasDrawn = true
+  }
+
+  private func dayViews(_ indices: [Int]) -> [DayView] {
+    indices.compactMap { index in
+      if case .days(let view) = world.engine.views[index] { view } else { nil }
+    }
+  }
+
+  /// The focused view, if it shows days.
+  private var focusedDays: DayView? {
+    world.engine.focus.flatMap { dayViews([$0]).first }
   }
 
   /// The frame of a printed chart, without the lines that the prompt needs, or others.

@@ -97,6 +97,9 @@ extension CommandContext {
   /// The dash of a range, in the characters of the terminal.
   var dash: String { settings.glyphs == .ascii ? "-" : "–" }
 
+  /// The minus of numbers.
+  var minus: String { settings.glyphs == .ascii ? "-" : "−" }
+
   /// The mark before what is selected in a list.
   var mark: String { settings.glyphs == .ascii ? ">" : "▸" }
 

@@ -1,5 +1,4 @@
-/// Verbs and flags that have other names since a transcript was recorded; the old names keep
-/// working.
+/// Verbs, flags and words that have other names since a transcript was recorded.
 ///
 /// The file itself is not changed.
 struct Renames: Sendable {
@@ -11,14 +10,19 @@ struct Renames: Sendable {
     var verb: String
     /// The old name of the flag; nil if the verb was renamed.
     var flag: String?
-    /// The new name of the verb or flag.
+    /// The old word after the verb; nil if the verb or a flag was renamed.
+    var word: String?
+    /// The new name.
     var new: String
   }
 
   var entries: [Entry]
 
-  /// The renames of this version: none.
-  static let standard = Renames(entries: [])
+  /// The renames of this version: until rules 4 the ranges were those of the app.
+  static let standard = Renames(
+    entries: ["1W", "1M", "3M", "6M", "1Y"].map {
+      Entry(since: 4, verb: "range", word: $0, new: "app-" + $0)
+    })
 
   /// Returns the script with current names; `rules` is nil for a file without a header.
   static func current(_ script: Script, since rules: Int?) -> Script {
@@ -39,7 +43,12 @@ struct Renames: Sendable {
     switch statement.kind {
     case .command(var syntax):
       for entry in entries where syntax.verb.literal == entry.verb && !syntax.verb.isQuoted {
-        if let flag = entry.flag {
+        if let old = entry.word {
+          for index in syntax.words.indices
+          where syntax.words[index].literal == old && !syntax.words[index].isQuoted {
+            syntax.words[index].content = .text(entry.new)
+          }
+        } else if let flag = entry.flag {
           for index in syntax.words.indices {
             rename(&syntax.words[index], "--" + flag, "--" + entry.new)
           }

@@ -41,7 +41,7 @@ struct DayChart {
       emphasis: metric.kind == .total ? .total : metric.kind == .weight ? .latest : .average,
       domain: .days(
         DayRange(visible.start, ahead?.end ?? visible.end), today: world.engine.clock.today),
-      points: points, known: window.days,
+      points: points, known: known(window.days, rows),
       selection: world.engine.selectedDay.map { Double($0.number) },
       goal: goal.map(reading.shown),
       forecast: ahead?.line)
@@ -54,6 +54,17 @@ struct DayChart {
     addTrend(to: &spec, on: days)
     if view.pager.config.isStatic { spec.tickDays = DayChart.staticTickDays }
     return spec
+  }
+
+  /// The days of which a missing value is told: those that are loaded, up to the last value where nothing
+  /// came for long.
+  private func known(_ days: DayRange, _ rows: DaySeries) -> DayRange {
+    guard let last = view.pager.window?.rows.days.last, view.pager.bounds.end <= days.end else {
+      return days
+    }
+    let due = DueDays((view.pager.window?.rows.days ?? []).map { Int($0.number) })
+    return due.hasEnded(by: Int(world.engine.clock.today.number))
+      ? DayRange(days.start, max(days.start, min(days.end, last.advanced(by: 1)))) : days
   }
 
   /// The weight to reach, or what is wanted of a day.

@@ -42,9 +42,11 @@ extension RunSummary {
     ])
   }
 
-  /// The lower and upper limit of the value axis; null without a fixed axis.
+  /// The values of cadence, five beyond them, within 120 to 220 (S3-16); null for other kinds, and with too
+  /// few samples. The chart shows the part that its line needs.
   private var axis: JSON {
-    guard let limits = spec?.limits else { return .null }
+    guard hasChart, isOfSteps else { return .null }
+    let limits = picture.statistics.axis
     return .array([
       .string(limits.lowerBound.fixed(1)), .string(limits.upperBound.fixed(1)),
     ])

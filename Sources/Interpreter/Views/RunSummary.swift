@@ -20,7 +20,7 @@ struct RunSummary {
   var kind: Run.Kind { view.kind }
   private var unit: String { reading.unit }
   /// Whether target, zones and the fixed axis of cadence apply.
-  private var isOfSteps: Bool { kind == .cadence && view.run.hasSteps }
+  var isOfSteps: Bool { kind == .cadence && view.run.hasSteps }
 
   /// Whether there are enough samples to draw; three are.
   var hasChart: Bool { statistics.isEnoughForChart }
@@ -50,20 +50,88 @@ struct RunSummary {
     func point(_ index: Int) -> ChartSpec.Point {
       .init(x: seconds[index], y: reading.shown(values[index]))
     }
-    var spec = ChartSpec(
-      title: kind.title, unit: unit, decimals: reading.decimals,
-      style: kind == .cadence ? .area : .line, emphasis: .average,
-      domain: .clock(from: 0, to: view.length), points: drawn.map(point),
-      selection: view.selection, band: isOfSteps ? bands.target : nil,
-      limits: isOfSteps ? statistics.axis : nil)
-    spec.subtitle = view.run.id
-    spec.average = (picture.movingAverage ?? statistics.average).map(reading.shown)
-    spec.stops = picture.movingAverage == nil ? [] : picture.stops
+    let story = RunStory(view.run, view.series, picture, bands, reading)
+    var spec = story.spec(length: view.length)
+    spec.points = drawn.map(point)
+    spec.selection = view.selection
+    let standing = standing
+    spec.stops = picture.movingAverage == nil ? standing : picture.stops
     spec.doing = view.run.doing
     spec.markers = picture.markers.map(point)
-    spec.pauses = pauses
-    spec.outside = isOfSteps ? picture.pinned : nil
+    spec.pauses = pauses.filter { pause in
+      !standing.contains { $0.lowerBound <= pause.upperBound && pause.lowerBound <= $0.upperBound }
+    }
+    if view.isLive, !view.stream.isComplete { goOn(&spec) }
+    if let part { tell(part, in: &spec) }
     return spec
+  }
+
+  /// The seconds on show of a run that goes on.
+  private static let liveSeconds = 300.0
+
+  /// Shows the last minutes of a run that goes on, and its newest value first.
+  private func goOn(_ spec: inout ChartSpec) {
+    guard let last = view.series.seconds.last else { return }
+    let start = max(0, last - RunSummary.liveSeconds)
+    let recent = view.series.part(from: start, to: last.nextUp)
+    let story = RunStory(view.run, recent, RunPicture(recent, kind: kind), bands, reading)
+    let new = story.spec(length: start + RunSummary.liveSeconds)
+    spec.domain = .clock(from: start, to: start + RunSummary.liveSeconds)
+    (spec.trend, spec.window) = (new.trend, new.window)
+    (spec.limits, spec.beyond, spec.labels) = (new.limits, new.beyond, [])
+    let old = view.series.part(from: max(0, last - 70), to: last - 10)
+    guard let now = view.series.part(from: max(0, last - 10), to: last.nextUp).mean else { return }
+    let step = old.mean.map { reading.shown(now) - reading.shown($0) } ?? 0
+    let isSmall = step.magnitude < 0.006 * reading.shown(now).magnitude
+    // Of paces the lower number is the faster one, whose mark points up.
+    let rises = (step > 0) != UnitName(reading.unit).isClock
+    spec.lead = "NOW " + reading.number(now)
+    spec.live = ChartSpec.Live(
+      direction: isSmall ? .level : rises ? .up : .down,
+      earlier: zip(picture.line.times, picture.line.values).filter { $0.0 < start }.map {
+        ChartSpec.Point(x: $0, y: reading.shown($1))
+      })
+    let moves = isSmall ? "steady" : step > 0 ? "rising" : "falling"
+    spec.finding = ["Now \(reading.number(now)) \(reading.unit), \(moves)."]
+    spec.facts = []
+    guard isOfSteps else { return }
+    let time = TrainingZones.seconds(in: bands.target, times: recent.seconds, values: recent.values)
+    spec.facts = ["in target \(Wording.clock(time.inside)) of \(Wording.clock(time.all))"]
+  }
+
+  /// The seconds that are known of a run of which the rest could not be read; nil where that is not so.
+  private var part: ClosedRange<Double>? {
+    guard view.stream.failure != nil, !view.stream.isComplete,
+      let first = view.series.seconds.first,
+      let last = view.series.seconds.last
+    else { return nil }
+    return first...last
+  }
+
+  /// Says of which part of a run the figures are, and marks the rest as missing (S3-52).
+  private func tell(_ part: ClosedRange<Double>, in spec: inout ChartSpec) {
+    let (known, whole) = (part.upperBound - part.lowerBound, view.length)
+    guard whole - known > LineBreaks.leastSeconds else { return }
+    var missing: [ClosedRange<Double>] = []
+    if part.lowerBound > LineBreaks.leastSeconds { missing.append(0...part.lowerBound) }
+    if whole - part.upperBound > LineBreaks.leastSeconds { missing.append(part.upperBound...whole) }
+    spec.pauses = ((spec.pauses ?? []) + missing).sorted { $0.lowerBound < $1.lowerBound }
+    let share = "\(Wording.clock(known)) of \(Wording.clock(whole))"
+    let why = view.stream.failure.map { " (\($0))" } ?? ""
+    spec.facts = ["of " + share] + spec.facts
+    spec.finding = [
+      "Only \(share) could be read\(why). Type: retry.", "Only \(share) could be read\(why).",
+      "Only \(share) could be read.",
+    ]
+    spec.labels = []
+  }
+
+  /// When the person stood, of kinds that have no values then; empty where that would read a file again.
+  private var standing: [ClosedRange<Double>] {
+    guard [.pace, .stride].contains(kind), view.run.isCheap, view.stream.isComplete else {
+      return []
+    }
+    return view.run.standing
   }
 
   /// Indices of the samples to draw, ascending. The selected one is added if thinning left it out.
@@ -104,6 +172,10 @@ struct RunSummary {
     var table = Table([.init("run"), .init("what"), .init("value", isNumeric: true), .init("unit")])
     func row(_ what: String, _ value: Table.Cell, _ unit: String) {
       table.rows.append([.text(view.run.id), .text(what), value, .text(unit)])
+    }
+    if let part {
+      let known = Wording.clock(part.upperBound - part.lowerBound)
+      row("known, of \(Wording.clock(view.length))", .text(known), "m:ss")
     }
     row("least", reading.cell(statistics.min), unit)
     row("greatest", reading.cell(statistics.max), unit)

@@ -17,16 +17,16 @@ extension SampleSeries {
     return (held.value > 0 && average.isFinite ? average : nil, held.value)
   }
 
-  /// Periods of standing still, in seconds of the run. Each runs from the first zero of a stretch
-  /// of zeros to the next sample, at most `SeriesStatistics.longestHold` after the last zero; at
-  /// the end of the series to the last zero.
+  /// Periods of standing still, in seconds of the run: where values are zero, or below `least`. Each runs
+  /// from the first such value of a stretch to the next sample, at most `SeriesStatistics.longestHold` after
+  /// the last one; at the end of the series to the last one.
   ///
   /// The samples must be in order of time.
-  var stops: [ClosedRange<Double>] {
+  func stops(below least: Double = 0) -> [ClosedRange<Double>] {
     var stops: [ClosedRange<Double>] = []
     var first: Int?
     for place in 0...values.count {
-      if place < values.count, values[place] == 0 {
+      if place < values.count, values[place] == 0 || values[place] < least {
         first = first ?? place
       } else if let start = first {
         let end = seconds[place - 1] + SeriesStatistics.longestHold

@@ -1,9 +1,11 @@
 /// A range that a chart of days offers, with the pager numbers for it (S2-16).
 ///
-///     RangePreset.oneWeek.config(history: nil)
+///     RangePreset.days(10).config(history: nil)
 ///     // page 10, initial 15, visible 10, prefetch 4, max 30
 public enum RangePreset: Equatable, Sendable {
   case oneWeek, oneMonth, threeMonths, sixMonths, oneYear
+  /// A range of the app whose charts are reproduced here, by its place in `app`.
+  case ofApp(Int)
   /// So many days.
   case days(Int)
   /// Every day from the first one of the source to its newest one, or to today if the view is there
@@ -13,6 +15,12 @@ public enum RangePreset: Equatable, Sendable {
   /// The ranges that have a name, the shortest first.
   public static let named: [RangePreset] = [
     .oneWeek, .oneMonth, .threeMonths, .sixMonths, .oneYear, .all,
+  ]
+
+  /// The ranges of the app, which are called after longer ones than they show.
+  static let app: [(name: String, days: Int)] = [
+    ("app-1W", 10), ("app-1M", 35), ("app-3M", 45), ("app-6M", 60), ("app-1Y", 90),
+    ("app-All", 120),
   ]
 
   /// How many days a range may show: a hundred years at most.
@@ -26,11 +34,12 @@ public enum RangePreset: Equatable, Sendable {
   /// `history` is the number of days that the source has; nil if that is not known.
   private func visible(history: Int?) -> Int {
     switch self {
-    case .oneWeek: 10
-    case .oneMonth: 35
-    case .threeMonths: 45
-    case .sixMonths: 60
-    case .oneYear: 90
+    case .oneWeek: 7
+    case .oneMonth: 30
+    case .threeMonths: 91
+    case .sixMonths: 182
+    case .oneYear: 365
+    case .ofApp(let place): Self.app[place].days
     case .days(let count): min(max(count, Self.dayCounts.lowerBound), Self.dayCounts.upperBound)
     case .all:
       min(max(history ?? Self.unknownHistory, PagerConfig().visible), Self.dayCounts.upperBound)
@@ -58,6 +67,10 @@ extension RangePreset: RawRepresentable {
       self = named
       return
     }
+    if let place = Self.app.firstIndex(where: { $0.name == rawValue }) {
+      self = .ofApp(place)
+      return
+    }
     guard rawValue.last == "d", rawValue.first?.isASCII == true, rawValue.first != "0",
       rawValue.dropLast().allSatisfy(\.isWholeNumber), let count = Int(rawValue.dropLast()),
       Self.dayCounts.contains(count)
@@ -72,6 +85,7 @@ extension RangePreset: RawRepresentable {
     case .threeMonths: "3M"
     case .sixMonths: "6M"
     case .oneYear: "1Y"
+    case .ofApp(let place): Self.app[place].name
     case .days(let count): "\(count)d"
     case .all: "All"
     }

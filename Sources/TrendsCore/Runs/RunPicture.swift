@@ -17,6 +17,10 @@ public struct RunPicture: Equatable, Sendable {
   public let movingAverage: Double?
   /// How many samples lie beyond the axis and are drawn at its border.
   public let pinned: Int
+  /// The line that is drawn.
+  public let line: SmoothLine
+  /// What the line does; nil for runs that are too short, and for kinds without a level.
+  public let shape: RunShape?
 
   /// Computes the picture from all samples.
   ///
@@ -24,18 +28,28 @@ public struct RunPicture: Equatable, Sendable {
   /// and `limits` are those of the axis.
   public init(
     _ series: SampleSeries, dropped: Int = 0, limits: ClosedRange<Double>? = nil,
-    ofPaces: Bool = false, ofCadence: Bool = false
+    kind: Run.Kind = .heart
   ) {
+    let ofPaces = kind == .pace
     statistics = SeriesStatistics(series, dropped: dropped, ofPaces: ofPaces)
     shown = ChartReducer.indices(x: series.seconds, y: series.values)
     markers = TickMarkers.indices(times: series.seconds, values: series.values)
     pauses = LineBreaks.positions(series.seconds).map {
       series.seconds[$0 - 1]...series.seconds[$0]
     }
-    stops = ofCadence ? series.stops : []
+    stops = kind == .cadence ? series.stops() : []
     movingAverage = stops.isEmpty ? nil : series.moving.average
     pinned = limits.map { limits in series.values.count { !limits.contains($0) } } ?? 0
+    line = SmoothLine(series, window: kind.window, stops: stops, ofPaces: ofPaces)
+    shape = RunShape(
+      times: line.times, values: ofPaces ? line.values.map { 1000 / $0 } : line.values,
+      findsPickUps: kind != .heart)
   }
+}
+
+extension Run.Kind {
+  /// Seconds of the means that make a line of it: speeds by satellite need longer ones.
+  var window: Double { self == .pace || self == .speed ? 60 : 30 }
 }
 
 /// Keeps a picture once it has been asked for; copies of a log share it.
@@ -47,8 +61,7 @@ final class PictureCache: Sendable {
     kept.withLock { kept in
       if let kept, kept.kind == kind { return kept.picture }
       let picture = RunPicture(
-        series, dropped: dropped, limits: kind.limits, ofPaces: kind == .pace,
-        ofCadence: kind == .cadence)
+        series, dropped: dropped, limits: kind.limits, kind: kind)
       kept = (kind, picture)
       return picture
     }

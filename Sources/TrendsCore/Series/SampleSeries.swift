@@ -56,6 +56,16 @@ public struct SampleSeries: Equatable, Sendable {
     )
   }
 
+  /// Returns the samples from `start` up to but not including `end`.
+  package func part(from start: Double, to end: Double) -> SampleSeries {
+    slice(from: start, to: max(start, end)).series
+  }
+
+  /// The mean of the values; nil without any.
+  package var mean: Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+
   /// Returns the index of the first sample at a time or later; `count` if there is none.
   func index(from time: Double) -> Int { firstIndex { $0 >= time } }
 

@@ -5,7 +5,7 @@
 public struct Digest: Equatable, Sendable {
   /// Version of the meaning of states and digests, which transcripts name. It must change when an
   /// equal state would get another digest.
-  public static let rules = 3
+  public static let rules = 4
 
   /// Mixed by xor, multiplication and shift; `value` finishes it.
   @usableFromInline var state: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -193,18 +193,6 @@ import TrendsCore
     }
   }
 
-  @Test("the dashboard keeps each chart to its own columns", arguments: [1, 2, 3])
-  func dashboard(_ across: Int) {
-    let specs = [ChartFixtures.weight, ChartFixtures.workout, ChartFixtures.energy]
-    for columns in [20, 40, 79, 80, 120, 200] {
-      for color in [false, true] {
-        let frame = Frame(columns: columns, rows: 9, glyphs: .full, color: color)
-        let lines = Chart.dashboard(specs, across: across, in: frame).map(Self.stripped)
-        for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(columns): \(line)") }
-      }
-    }
-  }
-
   @Test("S3-14 B3-11: points beyond a fixed axis are pinned and counted")
   func pinned() {
     let frame = Frame(columns: 80, rows: 24, glyphs: .full, color: false)

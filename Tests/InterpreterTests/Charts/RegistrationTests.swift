@@ -92,8 +92,10 @@ struct MarkedChart {
       }
       day = 5
     case .point:
-      points[1].y = known
-      day = 4
+      // So far from the others that no line goes to it.
+      points = [0, 1, 2].map { ChartFixtures.point(first.advanced(by: $0), value()) }
+      points.append(ChartFixtures.point(first.advanced(by: 6), known))
+      day = 6
     case .goal:
       (points[0].y, points[1].y) = (5, 105)
       spec.goal = known
@@ -182,17 +184,17 @@ struct PrintedChart: ReadScale {
         tier.isASCII && [.bandTop, .bandBottom, .goal, .average, .zone].contains(mark)
       return (Double(row), (isDotted ? shown.first { $0 != " " } : shown.first) ?? " ")
     }
-    switch mark {
-    case .bar: return cells.last { fills[$0.1] != nil }.flatMap { top($0.0, $0.1) }
-    case .hangingBar: return cells.first { hangs[$0.1] != nil }.flatMap { bottom($0.0, $0.1) }
-    case .bandTop:
-      return cells.last { ink($0.1) != nil }.map { $0.0 + (isFill($0.1) ? 0.5 : ink($0.1)!) }
-    case .bandBottom:
-      return cells.first { ink($0.1) != nil && $0.0 >= 0 }
-        .map { $0.0 + (isFill($0.1) ? -0.5 : ink($0.1)!) }
-    case .zone: return cells.first { ink($0.1) != nil && $0.0 >= 0 }.map { $0.0 + ink($0.1)! }
-    default:
-      return cells.last { $0.0 >= 0 && ink($0.1) != nil }.map { $0.0 + ink($0.1)! }
+    func place(_ cell: (row: Double, glyph: Character), of fill: Double = 0) -> Double? {
+      cell.row < 0
+        ? nil : isFill(cell.glyph) ? cell.row + fill : ink(cell.glyph).map { cell.row + $0 }
+    }
+    return switch mark {
+    case .bar: cells.last { fills[$0.1] != nil }.flatMap { top($0.0, $0.1) }
+    case .hangingBar: cells.first { hangs[$0.1] != nil }.flatMap { bottom($0.0, $0.1) }
+    case .bandTop: cells.compactMap { place($0, of: 0.5) }.last
+    case .bandBottom: cells.compactMap { place($0, of: -0.5) }.first
+    case .zone: cells.compactMap { place($0) }.first
+    default: cells.compactMap { place($0) }.last
     }
   }
 
@@ -285,7 +287,7 @@ struct DrawnChart: ReadScale {
     case .bar: boxes[safe: 1].map { topOfInk($0, .bar) } ?? nil
     case .hangingBar: boxes[safe: 1].map { Self.rows($0.corner.y + $0.height) }
     case .line, .area: lines(.line).last?.last.map { Self.rows($0.y) }
-    case .point: discs[safe: 1].map { Self.rows($0.y) }
+    case .point: discs[safe: 3].map { Self.rows($0.y) }
     case .goal, .average: lines(.goal).first?.first.map { Self.rows($0.y) }
     case .zone: zones.map { Self.rows($0.corner.y + $0.height) }.first
     case .bandTop: ends(of: bands.first).min().map(Self.rows)
@@ -328,7 +330,8 @@ struct DrawnChart: ReadScale {
   private func lines(_ look: Picture.Look) -> [[Picture.Place]] {
     found(look).compactMap { shape in
       switch shape {
-      case .path(let places), .dashed(let places): places.last!.x - places[0].x > 20 ? places : nil
+      case .path(let places), .dashed(let places):
+        (places.last?.x ?? 0) - (places.first?.x ?? 0) > 20 ? places : nil
       default: nil
       }
     }

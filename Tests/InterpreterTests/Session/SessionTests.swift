@@ -207,7 +207,8 @@ import TrendsCore
     shell.run("load demo")
     let forecast = shell.shown("forecast 7 --format csv")
     for (name, visible, max) in [
-      ("1W", 10, 30), ("1M", 35, 105), ("3M", 45, 135), ("6M", 60, 180), ("1Y", 90, 270),
+      ("1W", 7, 21), ("1M", 30, 90), ("3M", 91, 273), ("6M", 182, 546), ("1Y", 365, 1095),
+      ("app-1W", 10, 30), ("app-1M", 35, 105), ("app-1Y", 90, 270), ("app-All", 120, 360),
       ("120d", 120, 360), ("All", 1096, 3288), ("default", 14, 42),
     ] {
       #expect(

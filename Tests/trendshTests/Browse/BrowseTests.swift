@@ -62,7 +62,7 @@ import Testing
     try browse(shell)
     try shell.wait("the newest days") { shows("21 Sep")($0) && !$0.modes.contains("?2026") }
     let steps: [(String, String)] = [
-      ("\u{1B}[D", "20 Sep"), ("\u{1B}[D", "19 Sep"), ("\u{1B}[C", "20 Sep"), ("+", "Aug"),
+      ("\u{1B}[D", "20 Sep"), ("\u{1B}[D", "19 Sep"), ("\u{1B}[C", "20 Sep"), ("+", "4 Sep"),
       ("-", "20 Sep"), ("?", "the chart is as before"), ("?", "20 Sep"),
     ]
     for (key, words) in steps {

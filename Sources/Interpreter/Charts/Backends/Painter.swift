@@ -10,6 +10,14 @@ struct Painter {
     case .symbol(let symbol, let column, let line):
       canvas.put(glyph(symbol), column, line, role)
     case .path(let dots, let isDashed): path(dots, isDashed, role, &canvas)
+    case .dotted(let dots):
+      for (a, b) in zip(dots, dots.dropFirst()) {
+        var step = 0
+        walk(from: a, to: b) { x, y in
+          step += 1
+          if step % 3 == 0 { canvas.dot(x, y, role) }
+        }
+      }
     case .point(let dot): point(dot, role, &canvas)
     case .bar(let columns, let foot, let eighths, let hangs):
       for column in columns { bar(column, foot, eighths, hangs, role, &canvas) }
@@ -39,6 +47,7 @@ struct Painter {
     case .note: tier.note
     case .crossing: tier.crossing
     case .shade: tier.shade
+    case .standing: tier.stub
     case .corner: tier.corner
     case .floor: tier.floor
     case .wall: tier.wall

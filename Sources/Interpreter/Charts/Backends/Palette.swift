@@ -35,11 +35,16 @@ struct Palette {
     case .band, .forecast, .area: "2;36"
     case .zone: "2;32"
     case .goal, .goalLabel: "33"
-    case .reading, .rule, .axis, .missing, .faint: "2"
+    case .reading, .bridge, .rule, .axis, .missing, .faint: "2"
     case .bar, .line, .mark, .point: "36"
     case .chosenBar, .selected: "1;36"
     case .strong, .today: "1"
     case .entry: "1;36"
+    case .step1: "2"
+    case .step2: "34"
+    case .step3: "36"
+    case .step4: "33"
+    case .step5: "35"
     }
   }
 }
@@ -53,10 +58,15 @@ extension Role {
     case .area, .bar, .line, .point: .line
     case .zone: .zone
     case .goal, .goalLabel: .goal
-    case .reading, .rule, .axis, .missing, .faint: .muted
+    case .reading, .bridge, .rule, .axis, .missing, .faint: .muted
     case .chosenBar, .selected: .selection
     case .entry: .entry
     case .today: .today
+    case .step1: .muted
+    case .step2: .line
+    case .step3: .zone
+    case .step4: .goal
+    case .step5: .selection
     }
   }
 

@@ -102,6 +102,11 @@ extension WordsBackend {
 
   /// The main fact, by the emphasis of the chart.
   private func lead(_ summary: Summary) -> String {
+    let usual = usual(summary)
+    return spec.finding.first.map { "\($0) \(usual)" } ?? usual
+  }
+
+  private func usual(_ summary: Summary) -> String {
     switch spec.emphasis {
     case .average: return "Average \(number(summary.average))\(summary.meanwhile)."
     case .total:
@@ -201,6 +206,19 @@ extension WordsBackend {
       sentences.append("Goal \(number(goal))\(left ?? "").")
     }
     if let band = spec.band { sentences.append("Zone \(range(band)).") }
+    if let beyond = spec.beyond, let limits = spec.limits {
+      let words = UnitName(spec.unit).isClock ? ("faster than", "slower than") : ("below", "above")
+      if beyond.below >= 1 {
+        sentences.append(
+          "\(Self.capitalised(words.0)) \(number(limits.lowerBound)) for \(Wording.length(beyond.below))."
+        )
+      }
+      if beyond.above >= 1 {
+        sentences.append(
+          "\(Self.capitalised(words.1)) \(number(limits.upperBound)) for \(Wording.length(beyond.above))."
+        )
+      }
+    }
     if let limits = spec.limits, let outside = summary?.outside, outside > 0 {
       let count = outside == 1 ? "1 value" : "\(outside) values"
       sentences.append("\(count) outside \(range(limits)).")

@@ -34,6 +34,37 @@ public struct ChartSpec: Equatable, Sendable {
     public init(day: Day, text: String) { (self.day, self.text) = (day, text) }
   }
 
+  /// What is said of a run that goes on.
+  public struct Live: Equatable, Sendable {
+    /// Where the last ten seconds went, against the minute before them.
+    public enum Direction: Equatable, Sendable { case up, down, level }
+
+    public var direction: Direction
+    /// The line before the axis begins.
+    public var earlier: [Point]
+
+    public init(direction: Direction, earlier: [Point]) {
+      (self.direction, self.earlier) = (direction, earlier)
+    }
+  }
+
+  /// Seconds of a run whose values its axis does not hold.
+  public struct Beyond: Equatable, Sendable {
+    /// Lower numbers, which of a pace are above the plot.
+    public var below: Double
+    public var above: Double
+
+    public init(below: Double, above: Double) { (self.below, self.above) = (below, above) }
+  }
+
+  /// A name at a place of the plot.
+  public struct Label: Equatable, Sendable {
+    public var place: Point
+    public var text: String
+
+    public init(_ text: String, at place: Point) { (self.place, self.text) = (place, text) }
+  }
+
   /// The forecast line with its band.
   public struct Forecast: Equatable, Sendable {
     /// The forecast of one day.
@@ -122,8 +153,24 @@ public struct ChartSpec: Equatable, Sendable {
   /// A zone to aim at, such as a cadence of 170 to 180.
   public var band: ClosedRange<Double>?
   public var forecast: Forecast?
-  /// A smoothed line. With it, measured values are drawn as single points.
+  /// A smoothed line. With it, measured values of days are drawn as single points, samples of a run not at
+  /// all.
   public var trend: [Point] = []
+  /// Seconds of the moving means of which the trend of a run is made.
+  public var window: Double?
+  /// What the chart shows, as its first sentence in several versions, the fullest first; empty to say the
+  /// usual.
+  public var finding: [String] = []
+  /// The first fact of the header, in place of the usual one; empty for that.
+  public var lead = ""
+  /// Of a run that goes on: where the newest value goes, and the means of the time before the axis.
+  public var live: Live?
+  /// Facts for the header after the main one, the more important first.
+  public var facts: [String] = []
+  /// Names of what is seen, written beside their places where cells are free.
+  public var labels: [Label] = []
+  /// Seconds for which the trend lies below and above `limits`.
+  public var beyond: Beyond?
   /// Other scales that were used, ascending: the trend is cut before their first points.
   public var scaleChanges: [ScaleChange] = []
   /// What a person noted of days, ascending.

@@ -47,6 +47,16 @@ struct ClosingSentence {
 
   /// The clause that is always there, by the emphasis of the chart.
   private func main(_ summary: Summary) -> [Clause] {
+    let usual = usual(summary)
+    guard !story.spec.finding.isEmpty else { return [Clause(priority: 0, versions: usual)] }
+    return [
+      Clause(priority: 0, versions: story.spec.finding + usual),
+      Clause(priority: 4, versions: usual),
+    ]
+  }
+
+  /// The main fact of each chart of its kind.
+  private func usual(_ summary: Summary) -> [String] {
     let versions: [String]
     switch story.spec.emphasis {
     case .latest where story.readings.isDays: versions = change(summary)
@@ -56,7 +66,7 @@ struct ClosingSentence {
       versions =
         ["Average \(story.value(summary.average))\(summary.meanwhile)."]
     }
-    return [Clause(priority: 0, versions: versions)]
+    return versions
   }
 
   /// The change of the trend, or from the first to the last value, between two named days.
@@ -166,12 +176,23 @@ struct ClosingSentence {
       return [Clause(priority: 2, versions: [full, short])]
     }
     if story.unit.isClock {
+      if story.readings.isSmooth { return fastest }
       return [
         Clause(priority: 3, versions: ["Fastest \(low), slowest \(high).", "Fastest \(low)."])
       ]
     }
     let full = summary.stops.isEmpty ? ["Highest \(high), lowest \(low)."] : []
     return [Clause(priority: 3, versions: full + [short])]
+  }
+
+  /// The fastest mean: the fastest sample of a run is mostly one of the satellite's.
+  private var fastest: [Clause] {
+    guard let best = story.spec.trend.min(by: { $0.y < $1.y }), let window = story.spec.window
+    else {
+      return []
+    }
+    let text = "Fastest \(Wording.interval(window)) \(story.wording.number(best.y))"
+    return [Clause(priority: 3, versions: [text + " " + story.place(best.x) + ".", text + "."])]
   }
 
   /// What is missing. A weight says it in its main clause instead.
@@ -194,6 +215,17 @@ struct ClosingSentence {
 
   /// How many values lie beyond a fixed axis.
   private func outside(_ summary: Summary) -> [Clause] {
+    if let beyond = story.spec.beyond, let limits = story.spec.limits {
+      let words = story.unit.isClock ? ("faster than", "slower than") : ("below", "above")
+      let parts = [
+        (beyond.below, words.0, limits.lowerBound), (beyond.above, words.1, limits.upperBound),
+      ]
+      let told = parts.filter { $0.0 >= 1 }.map {
+        "\($0.1) \(story.wording.number($0.2)) for \(Wording.length($0.0))"
+      }
+      let text = told.joined(separator: ", ")
+      return told.isEmpty ? [] : [Clause(priority: 2, versions: ["It is \(text)."])]
+    }
     guard summary.outside > 0, let limits = story.spec.limits else { return [] }
     let range =
       story.wording.number(limits.lowerBound) + " to " + story.wording.number(limits.upperBound)

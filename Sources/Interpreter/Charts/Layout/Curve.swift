@@ -4,9 +4,11 @@ internal import TrendsCore
 struct Curve: Equatable {
   /// Lines without a gap, in dots of the plot.
   var stretches: [[Dot]] = []
+  /// Thin lines over days without a value.
+  var bridges: [[Dot]] = []
   /// The points to mark.
   var points: [ChartSpec.Point] = []
-  /// Whether the line is the trend of the points, which are then less than it.
+  /// Whether the line is the trend of days, whose points are then less than it.
   let isTrend: Bool
   /// Dots of points that have no room for a mark; empty without a trend.
   var readings: [Dot] = []
@@ -14,21 +16,26 @@ struct Curve: Equatable {
   var above: [Spot] = []
   /// The same below the axis.
   var below: [Spot] = []
-  /// Seconds between marked points on a clock axis; nil on a day axis.
-  var interval: Double?
 
   init(_ plot: Plot) {
     let points = plot.points
-    interval = plot.readings.isDays ? nil : Self.interval(plot.track)
-    isTrend = !plot.readings.spec.trend.isEmpty && plot.style != .bar
-    if isTrend {
+    isTrend = plot.readings.isDays && !plot.readings.spec.trend.isEmpty && plot.style != .bar
+    if plot.readings.isSmooth {
+      stretches = Self.single(plot)
+    } else if isTrend {
       stretches = Self.smooth(plot)
       readings = plot.track.hasRoomForPoints ? [] : plot.reached.map(plot.dot)
     } else if plot.style != .bar {
       stretches = Self.stretches(plot, points)
+      if !plot.track.isShared {
+        for (a, b) in zip(points, points.dropFirst())
+        where !plot.joins(a, b) && plot.gaps.bridges(a, b) {
+          bridges.append([plot.dot(a), plot.dot(b)])
+        }
+      }
     }
     self.points = plot.readings.isDays ? Self.days(plot, points) : clock(plot, points)
-    pin(plot, points)
+    pin(plot, plot.readings.isSmooth ? plot.readings.spec.trend : points)
   }
 
   /// The measured points in stretches, cut at gaps.
@@ -88,8 +95,9 @@ struct Curve: Equatable {
       }
       return
     }
+    // A mark points to where the value is: of paces the greater ones are below.
     for point in points where !limits.contains(point.y) {
-      add(point, isAbove: point.y > limits.upperBound, plot)
+      add(point, isAbove: (point.y > limits.upperBound) != plot.axis.isReversed, plot)
     }
   }
 
@@ -107,30 +115,53 @@ struct Curve: Equatable {
 }
 
 extension Curve {
-  /// Points every 15 s (S3-14), thinned while they would be closer than 2.5 columns.
-  private static func interval(_ track: Track) -> Double {
-    guard case .clock(let from, let to) = track.span else { return 15 }
-    var interval = 15.0
-    while interval * Double(track.width) / (to - from) < 2.5 {
-      interval = interval == 120 ? 300 : interval * 2
+  /// The smoothed line of a run: one dot in each half column, the value that stands out most from the middle
+  /// of the line, so that a short stretch keeps its height. Cut at gaps and stops.
+  private static func single(_ plot: Plot) -> [[Dot]] {
+    let line = plot.readings.spec.trend
+    var sorted = line.map(\.y)
+    sorted.sort()
+    let middle = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+    var all: [[Dot]] = []
+    var path: [Dot] = []
+    var best = 0.0
+    for index in line.indices {
+      let point = line[index]
+      if index > 0, !plot.gaps.joins(line[index - 1], point) {
+        all.append(path)
+        path = []
+      }
+      let dot = plot.dot(point)
+      let distance = (point.y - middle).magnitude
+      if path.last?.x != dot.x {
+        path.append(dot)
+        best = distance
+      } else if distance > best {
+        path[path.count - 1] = dot
+        best = distance
+      }
     }
-    return interval
+    return (all + [path]).filter { !$0.isEmpty }
   }
 
-  /// Whether a marker belongs to a tick that is not thinned out.
-  private static func isShown(_ marker: ChartSpec.Point, every interval: Double) -> Bool {
-    guard marker.x.isFinite, marker.y.isFinite else { return false }
-    let tick = ((marker.x + 7.5) / 15).rounded(.down) * 15
-    return tick.truncatingRemainder(dividingBy: interval) == 0
+  /// Whether points every 15 s (S3-14) are 2.5 columns apart or more.
+  private static func hasRoomForMarks(_ track: Track) -> Bool {
+    guard case .clock(let from, let to) = track.span else { return false }
+    return 15 * Double(track.width) / (to - from) >= 2.5
   }
 
   /// The nearest point to each tick within 7.5 s, at most one per tick (B3-10), and lone points.
   private func clock(_ plot: Plot, _ points: [ChartSpec.Point]) -> [ChartSpec.Point] {
-    guard plot.style != .bar, let interval, let first = points.first else { return [] }
+    guard plot.style != .bar, let first = points.first else { return [] }
+    let lone =
+      plot.readings.isSmooth
+      ? [] : points.indices.filter { Self.isAlone($0, plot, points) }.map { points[$0] }
+    guard Self.hasRoomForMarks(plot.track) else { return lone }
     if let markers = plot.readings.spec.markers {
-      return markers.filter { Self.isShown($0, every: interval) }
-        + points.indices.filter { Self.isAlone($0, plot, points) }.map { points[$0] }
+      let known = markers.filter { $0.x.isFinite && $0.y.isFinite }
+      return known.filter { plot.readings.span.holds($0.x) } + lone
     }
+    let interval = 15.0
     var marked: [ChartSpec.Point] = []
     var tick = (first.x / interval).rounded() * interval
     var best: ChartSpec.Point?

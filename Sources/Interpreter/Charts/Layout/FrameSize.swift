@@ -21,6 +21,16 @@ enum FrameSize: Int, Comparable {
   static func < (a: FrameSize, b: FrameSize) -> Bool { a.rawValue < b.rawValue }
 }
 
+/// What one panel of a stack shares with the others: their plots have the same columns, and only the last
+/// one has a time axis.
+struct Panel: Equatable {
+  /// The column of the y axis.
+  var wall: Int
+  /// Columns of the words at the right edge.
+  var end: Int
+  var hasAxis: Bool
+}
+
 /// Where the parts of a chart are, in cells from the left and rows of the plot.
 struct Geometry: Equatable {
   var columns: Int
@@ -34,6 +44,8 @@ struct Geometry: Equatable {
   var width: Int
   /// Whether there is a line for the closing sentence.
   var hasClosing: Bool
+  /// Whether the x axis is drawn.
+  var hasAxis = true
   /// Rows of the whole frame.
   var frameRows: Int
 
@@ -54,6 +66,17 @@ struct Geometry: Equatable {
     let around = 2 + readout + labelLines + (hasClosing ? 1 : 0) + (size == .full ? 1 : 0)
     rows = max(1, min(frame.rows - around, max(10, columns / Self.columnsToARow)))
     (wall, width) = (0, 1)
+  }
+
+  /// The rows of a panel: a title, the plot and, in the last one, the axis.
+  init(_ frame: Frame, _ panel: Panel) {
+    columns = frame.columns
+    frameRows = frame.rows
+    (hasClosing, hasAxis) = (false, panel.hasAxis)
+    labelLines = panel.hasAxis ? 1 : 0
+    rows = max(1, frame.rows - 1 - (panel.hasAxis ? 2 : 0))
+    wall = panel.wall
+    width = max(1, frame.columns - panel.wall - 1 - panel.end)
   }
 
   /// Divides the columns between labels, plot and the words at its right edge.

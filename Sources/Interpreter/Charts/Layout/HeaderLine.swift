@@ -9,6 +9,9 @@ struct HeaderLine {
   /// Remarks about the drawing, such as `weekly average`.
   var notes: [String]
 
+  /// Whether other panels say what it is of and over which time.
+  var isPanel = false
+
   /// The line in at most `columns` cells.
   ///
   /// Facts are dropped for the range, and the range for the title; only a title wider than the
@@ -16,7 +19,7 @@ struct HeaderLine {
   func line(_ columns: Int) -> TextLine {
     let subtitle = story.spec.subtitle
     let of = subtitle.isEmpty ? "" : "  " + subtitle
-    let range = of + "  " + story.wording.span(story.readings.span)
+    let range = isPanel ? "" : of + (isSmooth ? (tier.isASCII ? ", " : " · ") : "  ") + span
     var facts = facts
     var left = title + [TextRun(range, .label)]
     // A first fact that contains the unit is more useful than the unit next to the title.
@@ -35,6 +38,16 @@ struct HeaderLine {
       facts.removeLast()
     }
     return .spread(left, Self.joined(facts), columns)
+  }
+
+  private var isSmooth: Bool { story.readings.isSmooth && !story.spec.subtitle.isEmpty }
+
+  /// The days or times on show; of a whole run its length.
+  private var span: String {
+    if isSmooth, case .clock(let from, let to) = story.readings.span, from == 0 {
+      return Wording.clock(to)
+    }
+    return story.wording.span(story.readings.span)
   }
 
   /// The title with its unit.
@@ -61,19 +74,36 @@ struct HeaderLine {
     case .latest: facts = latest(summary)
     case .total: facts = total(summary)
     case .average:
-      facts = [
-        TextRun("avg " + story.wording.number(summary.average), .strong),
-        story.unit.isClock
-          ? TextRun("best " + story.wording.number(summary.lowest.y), .label)
-          : TextRun("max " + story.wording.number(summary.highest.y), .label),
-      ]
+      facts = [TextRun("avg " + story.wording.number(summary.average), .strong)]
+      // The highest sample is in the sentence.
+      if !story.readings.isSmooth {
+        facts.append(
+          story.unit.isClock
+            ? TextRun("best " + story.wording.number(summary.lowest.y), .label)
+            : TextRun("max " + story.wording.number(summary.highest.y), .label))
+      }
     }
     if let goal = story.spec.goal {
       facts.append(TextRun("goal " + story.wording.number(goal), .goalLabel))
     }
+    if !story.spec.lead.isEmpty {
+      var lead = story.spec.lead
+      switch story.spec.live?.direction {
+      case .up: lead += " " + tier.text(tier.above)
+      case .down: lead += " " + tier.text(tier.below)
+      case .level, nil: break
+      }
+      facts[0] = TextRun(lead, .strong)
+    }
+    facts += story.spec.facts.map { TextRun($0, .label) }
+    if let beyond = story.spec.beyond {
+      let marks = story.unit.isClock ? [tier.below, tier.above] : [tier.above, tier.below]
+      for (mark, seconds) in zip(marks, [beyond.above, beyond.below]) where seconds >= 1 {
+        facts.append(TextRun("\(tier.text(mark)) \(Wording.clock(seconds))", .label))
+      }
+    }
     let notes = notes.map { TextRun($0, .label) }
     // Points of several days look like days, so this note comes right after the first fact.
-    guard story.readings.isDays else { return facts + notes }
     return facts.prefix(1) + notes + facts.dropFirst()
   }
 

@@ -33,7 +33,7 @@ struct KeyLine {
 
   /// The entries, the most important first.
   var entries: [Entry] {
-    measured + selected + forecast + levels + pinned + zeros + missing + noted
+    measured + selected + forecast + levels + pinned + zeros + missing + standing + noted
   }
 
   /// The sample as text.
@@ -52,10 +52,14 @@ struct KeyLine {
         Entry(mark(tier.bar[8]), .bar, layout.plot.track.isShared ? "\(name), \(average)" : name)
       ]
     }
+    // A line of means needs no key: the header says what it is.
+    if layout.readings.isSmooth {
+      return layout.curve.points.isEmpty ? [] : [Entry(tier.pointKey, .point, "every 15 s")]
+    }
     let line = layout.plot.track.isShared ? average : "measured"
     var entries: [Entry] = []
     if !layout.curve.points.isEmpty {
-      let name = layout.curve.interval.map { Wording.interval($0) + " point" } ?? line
+      let name = layout.readings.isDays ? line : "every 15 s"
       let isTrend = layout.curve.isTrend
       entries.append(Entry(tier.pointKey, isTrend ? .reading : .point, name))
     } else if layout.curve.isTrend {
@@ -120,6 +124,10 @@ struct KeyLine {
     guard layout.bars.values.contains(where: \.isZero) else { return [] }
     let isRest = UnitName(spec.unit).value == "min" && !layout.plot.track.isShared
     return [Entry("0", .strong, isRest ? "rest day" : "zero")]
+  }
+
+  private var standing: [Entry] {
+    layout.standing.isEmpty ? [] : [Entry(mark(layout.tier.stub), .axis, "standing")]
   }
 
   private var noted: [Entry] {

@@ -21,8 +21,12 @@ struct Layout {
   var levels: Levels
   /// Columns of the plot with a cross on the axis.
   var missing: [Int]
+  /// Columns of the axis where a person stood still.
+  var standing: [Int]
   /// Columns of the axis under days with a note.
   var noted: [Int]
+  /// Names in free cells of the plot.
+  var names: [PlotNames.Name]
   /// The text in an empty plot, such as `no data in 21 Sep–4 Oct 2026`.
   var nothing: String
   /// Lines above the plot: header and read-out.
@@ -31,10 +35,10 @@ struct Layout {
   var below: [TextLine]
 
   /// Lays out a chart. The order matters: the axis decides the rows, its labels the columns.
-  init(_ readings: Readings, in frame: Frame) {
+  init(_ readings: Readings, in frame: Frame, as panel: Panel? = nil) {
     self.readings = readings
     tier = GlyphTier.of(frame.glyphs)
-    size = FrameSize(frame)
+    size = panel == nil ? FrameSize(frame) : .compact
     let spec = readings.spec
     let wording = Wording(
       dash: tier.dash, minus: tier.minus, decimals: spec.decimals,
@@ -42,7 +46,9 @@ struct Layout {
     let summary = Summary(readings)
     let gaps = Gaps(readings)
     let stacked = readings.isDays && size == .compact && frame.columns < 50
-    geometry = Geometry(frame, size, stacked: stacked, hasReadout: spec.selection != nil)
+    geometry =
+      panel.map { Geometry(frame, $0) }
+      ?? Geometry(frame, size, stacked: stacked, hasReadout: spec.selection != nil)
 
     // The axis depends on the days that share a point, the columns on the labels of the axis, and the
     // days that share a point on the columns. The second attempt has the columns of the first one.
@@ -62,9 +68,11 @@ struct Layout {
         readings, summary, track, rows: geometry.rows, headroom: size >= .compact ? 1 : 0)
       geometry.rows = axis.rows
       levels = Levels(readings, summary, axis, wording)
-      geometry.divide(
-        labelWidth: axis.labels.map { $0.text.utf8.count }.max() ?? 0, endWidth: levels.width,
-        roomy: size > .mini)
+      if panel == nil {
+        geometry.divide(
+          labelWidth: axis.labels.map { $0.text.utf8.count }.max() ?? 0, endWidth: levels.width,
+          roomy: size > .mini)
+      }
       track = fitting(geometry.width).fitted
       attempts -= track.groups == before ? attempts : 1
     } while attempts > 0
@@ -82,15 +90,22 @@ struct Layout {
 
     missing = plot.missing
     noted = plot.noted
+    standing = plot.standing
     curve = Curve(plot)
     area = AreaShape(plot, curve.stretches)
     bars = BarShape(plot, tier, wording: wording, showsValues: size >= .compact)
     forecast = ForecastShape(plot)
+    names = size >= .compact ? PlotNames(plot, curve).all : []
     (above, below) = ([], [])
     let story = Story(readings: readings, summary: summary, gaps: gaps, wording: wording)
     nothing = story.nothing
-    above = heading(story)
-    below = footing(story)
+    if panel == nil {
+      above = heading(story)
+      below = footing(story)
+    } else {
+      let header = HeaderLine(story: story, tier: tier, notes: notes, isPanel: true)
+      above = [header.line(geometry.columns)]
+    }
   }
 
   /// The facts, worded for this chart.
@@ -110,7 +125,26 @@ struct Layout {
   private func heading(_ story: Story) -> [TextLine] {
     let header = HeaderLine(story: story, tier: tier, notes: notes).line(geometry.columns)
     let readout = ReadoutLine(story: story, tier: tier, selected: readings.selected)
-    return [header] + (readout.line(geometry.columns).map { [$0] } ?? [])
+    return [header] + (readout.line(geometry.columns).map { [$0] } ?? earlier.map { [$0] } ?? [])
+  }
+
+  /// A row of heights of the time before the axis of a run that goes on; nil without any.
+  private var earlier: TextLine? {
+    guard let points = readings.spec.live?.earlier, let last = points.last?.x, points.count > 1
+    else {
+      return nil
+    }
+    let name = "0:00 "
+    let end = " " + Wording.clock(last)
+    let cells = geometry.columns - name.utf8.count - end.utf8.count
+    guard cells >= 10 else { return nil }
+    let heights = Spark.means(points, over: 0...last, cells: min(cells, points.count))
+    let known = heights.compactMap(\.self)
+    guard let least = known.min(), let most = known.max() else { return nil }
+    let text = heights.map { height in
+      tier.text(height.map { Spark.level($0, least...most, tier) } ?? tier.missing)
+    }.joined()
+    return [TextRun(name, .faint), TextRun(text, .line), TextRun(end, .faint)]
   }
 
   /// Key and closing sentence, if they have room.
@@ -132,10 +166,8 @@ struct Layout {
   /// What thinning leaves out, said in the header.
   private var notes: [String] {
     if plot.track.isShared { return [plot.track.average] }
-    if let interval = curve.interval, interval > 15, readings.spec.style != .bar {
-      return ["points every " + Wording.interval(interval)]
-    }
-    return []
+    guard readings.isSmooth, let window = readings.spec.window else { return [] }
+    return [Wording.interval(window) + " mean"]
   }
 }
 
@@ -143,8 +175,10 @@ extension ValueAxis {
   /// Chooses an axis that holds all points to draw, the forecast with its band, and the trend.
   init(_ readings: Readings, _ summary: Summary?, _ track: Track, rows: Int, headroom: Int) {
     let spec = readings.spec
-    var low = summary?.lowest.y ?? .infinity
-    var high = summary?.highest.y ?? -.infinity
+    // Samples of a run are not drawn beside their line.
+    let own = readings.isSmooth ? nil : summary
+    var low = own?.lowest.y ?? .infinity
+    var high = own?.highest.y ?? -.infinity
     if track.isShared {
       let means = readings.points(on: track).map(\.y)
       (low, high) = (means.min() ?? low, means.max() ?? high)

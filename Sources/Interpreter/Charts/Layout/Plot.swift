@@ -67,6 +67,19 @@ struct Plot {
     return columns
   }
 
+  /// Columns in which a person stood still.
+  var standing: [Int] {
+    guard track.slots == nil else { return [] }
+    var columns: [Int] = []
+    for stop in gaps.stops {
+      let from = track.column(of: stop.from)
+      for column in from...max(from, track.column(of: stop.to)) where columns.last != column {
+        columns.append(column)
+      }
+    }
+    return columns
+  }
+
   /// Columns of the days that have a note.
   var noted: [Int] {
     var columns: [Int] = []

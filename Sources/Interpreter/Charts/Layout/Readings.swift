@@ -51,6 +51,9 @@ struct Readings {
     dropUnreadableGoals()
   }
 
+  /// Whether samples of a run are drawn as a smoothed line only.
+  var isSmooth: Bool { !isDays && !spec.trend.isEmpty && spec.style != .bar }
+
   var isDays: Bool { if case .days = span { true } else { false } }
 
   /// Takes a point inside the domain; a value that is not finite is counted instead.
@@ -102,6 +105,9 @@ struct Readings {
     let start = spec.forecast?.start.flatMap(tamed)
     spec.forecast?.start = start
     spec.trend = spec.trend.compactMap(tamed)
+    spec.labels = spec.labels.compactMap { label in
+      tamed(label.place).map { ChartSpec.Label(label.text, at: $0) }
+    }
     spec.notes.removeAll { !span.holds(Double($0.day.number)) }
     spec.scaleChanges.removeAll { !span.holds(Double($0.day.number)) || !$0.size.isFinite }
     if let size = spec.change?.size {
@@ -138,6 +144,8 @@ extension ChartSpec {
     spec.title = OutputGate.safe(title, escapingBreaks: true)
     spec.subtitle = OutputGate.safe(subtitle, escapingBreaks: true)
     spec.unit = OutputGate.safe(unit, escapingBreaks: true)
+    spec.finding = finding.map { OutputGate.safe($0, escapingBreaks: true) }
+    spec.facts = facts.map { OutputGate.safe($0, escapingBreaks: true) }
     return spec
   }
 }

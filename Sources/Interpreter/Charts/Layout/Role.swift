@@ -2,11 +2,18 @@
 /// earlier one.
 enum Role: UInt8, CaseIterable {
   case none
-  case area, band, zone, goal, rule, bar, chosenBar, forecast, line, reading, mark, point
+  case area, band, zone, goal, rule, bridge, bar, chosenBar, forecast, line, reading, mark, point
   case selected
   case axis, missing, label, strong, faint, goalLabel
   /// Parts of the strip: what a day has, and the ring around today.
   case entry, today
+  /// Five steps of a scale, such as training zones; more share the last one.
+  case step1, step2, step3, step4, step5
+
+  /// A step of a scale, from 0.
+  static func step(_ number: Int) -> Role {
+    [.step1, .step2, .step3, .step4, .step5][min(max(number, 0), 4)]
+  }
 
   /// Whether dots of it are measured values or their line.
   var isMeasured: Bool { [.line, .reading, .point].contains(self) }

@@ -50,6 +50,7 @@ extension Scene {
       let column = geometry.left + plot.track.column(of: tick.x)
       add(role, tick.isHeavy ? .heavyTick : .floorTick, column, line)
     }
+    for column in layout.standing { add(.axis, .standing, geometry.left + column, line) }
     for column in layout.missing { add(.missing, .missing, geometry.left + column, line) }
     for column in layout.noted { add(.label, .note, geometry.left + column, line) }
   }

@@ -29,16 +29,25 @@ extension Scene {
 
   /// Adds the data. Roles decide what covers what, not this order.
   mutating func addShapes(_ layout: Layout) {
+    let geometry = layout.geometry
     addForecast(layout)
     addShade(layout)
     addBars(layout)
     for stretch in layout.curve.stretches {
       add(.line, .path(Self.placed(stretch, layout.geometry), isDashed: false))
     }
+    for bridge in layout.curve.bridges {
+      add(.bridge, .dotted(Self.placed(bridge, layout.geometry)))
+    }
     for dot in layout.curve.readings {
       add(.reading, .path(Self.placed([dot], layout.geometry), isDashed: false))
     }
     addPoints(layout)
+    for name in layout.names {
+      add(
+        .label,
+        .text(name.text, column: geometry.left + name.column, line: geometry.rows - 1 - name.row))
+    }
     if layout.readings.points.isEmpty && layout.readings.forecast.isEmpty { addNothing(layout) }
   }
 

@@ -6,6 +6,8 @@ struct Primitive: Equatable {
     case symbol(Symbol, column: Int, line: Int)
     /// A line through dots, two to a column and four to a line.
     case path([Dot], isDashed: Bool)
+    /// A thin line between dots, every third one.
+    case dotted([Dot])
     /// A measured value at a dot.
     case point(Dot)
     /// A bar from the middle of its foot line upwards or, if it hangs, downwards.
@@ -22,7 +24,7 @@ struct Primitive: Equatable {
 
   /// A mark whose character the tier decides.
   enum Symbol: Equatable {
-    case selected, above, below, missing, note, crossing, shade
+    case selected, above, below, missing, note, crossing, shade, standing
     case corner, floor, wall, wallTick, cross, floorTick, heavyTick
   }
 
@@ -50,13 +52,15 @@ struct Scene {
       self = Self(spark: SparkLine(layout: layout), columns: columns)
       return
     }
-    lines = layout.geometry.rows + 1 + layout.geometry.labelLines
+    lines = layout.geometry.rows + (layout.geometry.hasAxis ? 1 + layout.geometry.labelLines : 0)
     primitives.reserveCapacity(256)
     addLevels(layout)
     addShapes(layout)
     addValueAxis(layout)
-    addFloor(layout)
-    addLabels(layout)
+    if layout.geometry.hasAxis {
+      addFloor(layout)
+      addLabels(layout)
+    }
   }
 
   private init(spark: SparkLine, columns: Int) {

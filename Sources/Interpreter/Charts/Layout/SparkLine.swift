@@ -54,11 +54,13 @@ struct SparkLine {
       sums[cell].total += point.y
       sums[cell].count += 1
     }
-    let glyphs = sums.map { sum in
-      sum.count == 0
-        ? layout.tier.missing : level(sum.total / Double(sum.count), summary)
-    }
-    return String(glyphs.map { layout.tier.text($0) }.joined())
+    let means = sums.map { $0.count == 0 ? nil : $0.total / Double($0.count) }
+    return means.map { mean in
+      mean.map {
+        layout.tier.text(Spark.level($0, summary.lowest.y...summary.highest.y, layout.tier))
+      }
+        ?? layout.tier.text(layout.tier.missing)
+    }.joined()
   }
 
   /// The span up to today, because days of a forecast have no height.
@@ -67,13 +69,5 @@ struct SparkLine {
       return layout.readings.span
     }
     return .days(first: first, last: first + layout.readings.dayCount - 1, today: today)
-  }
-
-  /// One of eight heights between the lowest and the highest value; the middle if all are equal.
-  private func level(_ value: Double, _ summary: Summary) -> UInt32 {
-    let spread = summary.highest.y - summary.lowest.y
-    let part = spread > 0 ? (value - summary.lowest.y) / spread : 0.5
-    let eighth = Int(exactly: min(max((part * 7).rounded(), 0), 7)) ?? 0
-    return layout.tier.spark[eighth]
   }
 }

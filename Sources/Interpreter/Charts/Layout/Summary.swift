@@ -37,7 +37,9 @@ struct Summary: Equatable {
       if point.y > highest.y { highest = point }
       total += point.y
       active += point.y == 0 ? 0 : 1
-      if let limits = readings.spec.limits, !limits.contains(point.y) { outside += 1 }
+      if let limits = readings.spec.limits, !readings.isSmooth, !limits.contains(point.y) {
+        outside += 1
+      }
     }
     stops = readings.spec.stops
     meanwhile = stops.isEmpty || readings.spec.doing.isEmpty ? "" : " while " + readings.spec.doing

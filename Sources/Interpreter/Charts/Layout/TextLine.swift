@@ -17,6 +17,18 @@ typealias TextLine = [TextRun]
 extension TextLine {
   var width: Int { reduce(0) { $0 + DisplayWidth.of($1.text) } }
 
+  /// The line without the blanks at its end.
+  var withoutBlanksAtEnd: TextLine {
+    var line = self
+    while let last = line.last {
+      let text = String(last.text.reversed().drop { $0 == " " }.reversed())
+      if text == last.text { return line }
+      line.removeLast()
+      if !text.isEmpty { return line + [TextRun(text, last.role)] }
+    }
+    return line
+  }
+
   /// Left and right part with blanks between them, to the full width.
   static func spread(_ left: TextLine, _ right: TextLine, _ columns: Int) -> TextLine {
     guard !right.isEmpty else { return left }

@@ -39,6 +39,9 @@ struct Ticks {
       if marksToday && today >= first && today < last {
         ticks.removeAll { $0.x == Double(today) }
         ticks.append(Tick(x: Double(today), rank: .today, labels: [["TODAY"]]))
+        // The end of the forecast has a date, even if a step of the axis must do without one.
+        ticks.removeAll { $0.x == Double(last) }
+        ticks.append(Tick(x: Double(last), rank: .newest, labels: dayLabels(last, year: false)))
       }
     case .clock(let from, let to): ticks = clockTicks(from, to)
     }
@@ -160,6 +163,13 @@ extension Ticks {
       count += 1
     }
     if xs.isEmpty { xs = [from, to] }
+    // The end says how long it took; a step of the clock so near to it that both have no room goes.
+    if let last = xs.last, to - last >= 1, !endsOnly || xs.count == 1 {
+      if (to - last) / (to - from) * Double(track.width) < Double(widest + 2), xs.count > 1 {
+        xs.removeLast()
+      }
+      xs.append(to)
+    }
     return ranked(xs) { [[Wording.clock(xs[$0])]] }
   }
 }

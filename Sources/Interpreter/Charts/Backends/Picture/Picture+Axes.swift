@@ -27,6 +27,10 @@ extension Picture {
       let look: Look = tick.isHeavy ? .strong : .axis
       add(look, .path([Place(x: x, y: grid.bottom), Place(x: x, y: grid.bottom + 5)]))
     }
+    for column in layout.standing {
+      let x = grid.column(layout.geometry.left + column)
+      add(.axis, .box(Place(x: x, y: grid.bottom - 1.5), width: Picture.cell.x, height: 3))
+    }
     for column in layout.missing {
       let x = grid.left + Picture.cell.x * (Double(column) + 0.5)
       add(.missing, .cross(Place(x: x, y: grid.bottom), radius: 4))

@@ -92,7 +92,15 @@ extension Picture {
     for point in isTrend ? layout.plot.reached : [] {
       add(.reading, .disc(grid.place(point), radius: radius))
     }
-    let lines = isTrend ? trend(layout, grid) : stretches(layout, shown(layout), grid)
+    if !isTrend, !layout.readings.isSmooth, !layout.plot.track.isShared {
+      let points = layout.plot.points
+      for (a, b) in zip(points, points.dropFirst())
+      where !layout.plot.joins(a, b) && layout.plot.gaps.bridges(a, b) {
+        add(.rule, .dashed([grid.place(a), grid.place(b)]))
+      }
+    }
+    let isLine = isTrend || layout.readings.isSmooth
+    let lines = isLine ? trend(layout, grid) : stretches(layout, shown(layout), grid)
     for line in lines where line.count > 1 {
       if layout.plot.style == .area, let first = line.first, let last = line.last {
         let floor = [Place(x: last.x, y: grid.bottom), Place(x: first.x, y: grid.bottom)]
@@ -102,9 +110,17 @@ extension Picture {
     }
   }
 
-  /// The trend, cut where its scale changed.
+  /// The trend, cut where its scale changed, or that of a run, cut at gaps and stops.
   private func trend(_ layout: Layout, _ grid: PictureGrid) -> [[Place]] {
     let trend = layout.readings.spec.trend
+    if layout.readings.isSmooth {
+      var all: [[Place]] = [[]]
+      for index in trend.indices {
+        if index > 0, !layout.plot.gaps.joins(trend[index - 1], trend[index]) { all.append([]) }
+        all[all.count - 1].append(grid.place(trend[index]))
+      }
+      return all
+    }
     let ends =
       layout.readings.spec.scaleChanges.compactMap { change in
         trend.firstIndex { $0.x >= Double(change.day.number) }
@@ -150,6 +166,11 @@ extension Picture {
         let x = grid.left + Picture.cell.x * (Double(spot.column) + 0.5)
         addPin(Place(x: x, y: up ? grid.top + 5 : grid.bottom - 5), up: up)
       }
+    }
+    for name in layout.names {
+      let base = grid.top + Picture.cell.y * (Double(layout.geometry.rows - name.row) - 0.5) + 5
+      write(
+        name.text, at: Place(x: grid.left + Picture.cell.x * Double(name.column), y: base), .label)
     }
     if let selected = layout.readings.selected, layout.plot.style != .bar {
       add(.selected, .ring(grid.place(selected), radius: 5.5))

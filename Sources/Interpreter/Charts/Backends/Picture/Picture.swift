@@ -128,9 +128,10 @@ extension Picture.Look {
       case .area, .bar, .line, .point: .point
       case .zone: .zoneText
       case .selected, .chosenBar: .selectedText
-      case .reading, .rule, .axis, .missing, .faint: .faint
+      case .reading, .bridge, .rule, .axis, .missing, .faint: .faint
       case .strong, .today: .strong
       case .entry: .entry
+      case .step1, .step2, .step3, .step4, .step5: .label
       }
   }
 }
