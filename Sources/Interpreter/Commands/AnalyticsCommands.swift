@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 import TrendsOutput
 
@@ -16,6 +17,7 @@ extension Command {
       "load demo; stats runs distance by week sport last 8", "load demo; stats runs best 5km top 3",
       "load demo; stats hrv after load > 80", "load demo; stats resting normal",
       "load demo; stats all last week unusual", "load demo; stats weight turns",
+      "load demo; stats workout calendar", "load demo; stats sleep spread",
     ],
     .question("A view or metric, days, conditions, groups and figures")
   ) { (context: inout CommandContext, question) throws(Failure) in
@@ -64,7 +66,10 @@ extension CommandContext {
     guard question.subject == AskedRows.all else {
       guard let report = reports.first else { return }
       printAnswer([report.sentence], report.table, report.json)
-      if format == .text { printLines(report.plot.lines(in: settings.frame)) }
+      if format == .text, settings.frame.glyphs != .words {
+        let lines = report.lines(in: settings.frame)
+        printLines(lines.isEmpty ? report.plot.lines(in: settings.frame) : lines)
+      }
       if let view = report.subject.view { noteWhatIsLoaded(of: view) }
       return
     }
@@ -104,6 +109,9 @@ extension CommandContext {
     guard let a = subjects.first, let b = try self.subjects(of: question).first else { return }
     let report = RelationReport(a, b, in: days, lag: lag)
     printAnswer([report.sentence], report.table, report.json)
+    if format == .text, settings.frame.glyphs != .words {
+      printLines(report.lines(a, b, in: days, lag: lag, settings.frame))
+    }
     for subject in [a, b] {
       if let view = subject.view { noteWhatIsLoaded(of: view) }
     }
@@ -126,6 +134,12 @@ extension CommandContext {
     case .days(let view):
       if let index = world.engine.index(of: view.name) { rests(on: index) }
       print(DayStatistics(chart: chart(of: view)).table)
+      let days = view.visible
+      let spark = recentDays(of: view.source, until: days?.end.advanced(by: -1), cells: days?.count)
+      let line = "\(view.name)  \(spark)"
+      if !spark.isEmpty, DisplayWidth.of(line) <= host.tableWidth ?? .max {
+        print(line)
+      }
     }
   }
 
@@ -149,12 +163,18 @@ extension CommandContext {
     }
   }
 
-  /// The days of a question that has a finding: those named, else the last 7; for turns all.
+  /// The days of a question that has a finding: those named, else the last 7; for turns all, for a spread
+  /// the last 28, for a calendar half a year.
   private func days(of question: Question) -> DayRange {
     let today = world.engine.clock.today
     let end = today.advanced(by: 1)
     let usual =
-      question.finding == .turns ? DayRange(.first, end) : DayRange(end.advanced(by: -7), end)
+      switch question.finding {
+      case .turns: DayRange(.first, end)
+      case .spread: DayRange(end.advanced(by: -28), end)
+      case .calendar: DayRange(end.advanced(by: -182), end)
+      default: DayRange(end.advanced(by: -7), end)
+      }
     return question.spans.first.map {
       $0.days(today: today).clamped(to: DayRange(.first, end))
     } ?? usual
@@ -173,8 +193,25 @@ extension CommandContext {
         throw Failure.oneSubject("turns")
       }
       report = FindingReport.turns(subject, in: days)
+    case .spread, .calendar:
+      guard let subject = subjects.first, subjects.count == 1 else {
+        throw Failure.oneSubject(finding.rawValue)
+      }
+      return look(GlanceReport(subject, in: days), isCalendar: finding == .calendar)
     }
     printAnswer(report.sentences, report.table, report.json)
+  }
+
+  /// Draws a calendar or a spread, and prints its values in a format for programs.
+  private mutating func look(_ report: GlanceReport, isCalendar: Bool) {
+    world.answer = isCalendar ? report.calendarJSON : report.spreadJSON
+    let table = isCalendar ? report.calendarTable : report.spreadTable
+    guard format == .text else { return print(table) }
+    print(isCalendar ? report.calendarSentence : report.spreadSentence)
+    guard settings.frame.glyphs != .words else { return print(table) }
+    let frame = settings.frame
+    let heatMap = report.heatMap(today: world.engine.clock.today)
+    printLines(isCalendar ? heatMap.lines(in: frame) : report.spread.lines(in: frame))
   }
 
   /// Prints an answer, in a format for programs only its table, and keeps it for `expect` and `let`.
@@ -205,7 +242,10 @@ extension CommandContext {
       throw Failure.oneSubject("stats")
     }
     let report = AnswerReport(question, subject, today: world.engine.clock.today)
-    printAnswer([report.heading], report.table, report.json)
+    var table = report.table
+    table.add(pictures: report.marks(settings.frame.glyphs))
+    printAnswer([report.heading], table, report.json)
+    if format == .text { printLines(report.multiples(in: settings.frame)) }
     if question.field?.name == "easy" || question.groups.contains(.zone) {
       note(easyNote)
     }

@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 
 extension Command {
@@ -46,7 +47,7 @@ extension Command {
       PeriodReport(
         summaries: summaries, shown: all ? summaries.count : 12,
         reading: DayReading(view: view, world: context.world)
-      ).table)
+      ).table(context.settings.frame.glyphs))
     if let soFar {
       let reading = DayReading(view: view, world: context.world)
       context.note("\(view.name): without today's \(reading.text(soFar)) so far")

@@ -34,9 +34,11 @@ extension Command {
       .init("days", isNumeric: true, room: .whole(goes: 1)),
       .init("first"), .init("last"), .init("source", room: .name(goes: 3)),
     ])
+    var pictures: [String] = []
     for dataset in context.world.library.datasets {
       for source in dataset.metrics {
         let metric = source.metric
+        pictures.append(context.recentDays(of: source))
         table.rows.append([
           .text(metric.name),
           .text(DayReading(metric: metric, units: context.world.calc.units).unitText),
@@ -46,6 +48,7 @@ extension Command {
         ])
       }
     }
+    table.add(pictures: pictures, named: "last 4 weeks")
     context.print(table)
   }
 

@@ -59,6 +59,7 @@ extension Command {
       if !cells.isEmpty { row.insert(cells["\(dataset.name)/\(run.id)"] ?? .missing, at: place) }
       table.rows.append(row)
     }
+    table.add(pictures: context.paces(sorted.map(\.run)), named: "pace over the run")
     context.print(table)
   }
 

@@ -54,7 +54,9 @@ extension CommandContext {
       let frame = settings.frame
       printLines(chart.lines(in: frame, rows: min(max((frame.rows - 8) / 3, 4), 8)))
     }
-    for table in [page.splits, page.laps, page.fastParts] where !table.rows.isEmpty {
+    var splits = page.splits
+    splits.add(pictures: page.marks(of: splits, settings.frame.glyphs))
+    for table in [splits, page.laps, page.fastParts] where !table.rows.isEmpty {
       print("")
       print(table)
     }

@@ -5,7 +5,11 @@ extension Table {
     public var shortens = false
     /// The order in which columns are left out, the highest number first; nil if it must stay.
     public var goes: Int?
+    /// Whether the column draws what others say: only text has it, and nobody misses it.
+    public var isPicture = false
 
+    /// A column of heights or bars.
+    public static let picture = Room(goes: 99, isPicture: true)
     public static let whole = Room()
 
     /// A column of names, which may be shortened.
@@ -74,7 +78,24 @@ extension Table {
         return .text(cut(text, to: width))
       }
     }
-    return (table, columns.indices.filter { !kept.contains($0) }.map { columns[$0].heading })
+    let without = columns.indices.filter { !kept.contains($0) && !columns[$0].room.isPicture }
+    return (table, without.map { columns[$0].heading })
+  }
+
+  /// The table for programs.
+  package var withoutPictures: Table {
+    let kept = columns.indices.filter { !columns[$0].room.isPicture }
+    guard kept.count < columns.count else { return self }
+    var table = Table(kept.map { columns[$0] }, hasHeader: hasHeader)
+    table.rows = rows.map { row in kept.map { row[$0] } }
+    return table
+  }
+
+  /// Adds a column of pictures, one for each row; none for an empty list.
+  package mutating func add(pictures: [String], named name: String = "") {
+    guard pictures.count == rows.count, pictures.contains(where: { !$0.isEmpty }) else { return }
+    columns.append(.init(name, room: .picture))
+    for place in rows.indices { rows[place].append(.text(pictures[place])) }
   }
 
   private func goes(_ column: Int) -> Int { columns[column].room.goes ?? 0 }

@@ -42,9 +42,9 @@ public struct Table: Equatable, Sendable {
   public func rendered(as format: OutputFormat) -> [String] {
     switch format {
     case .text: aligned
-    case .csv: csv
-    case .markdown: markdown
-    case .json: [json.text]
+    case .csv: withoutPictures.csv
+    case .markdown: withoutPictures.markdown
+    case .json: [withoutPictures.json.text]
     }
   }
 
@@ -116,7 +116,9 @@ public struct Table: Equatable, Sendable {
   }
 
   /// The cells of each row by their columns, under the text of the row's first cell; of equal ones the last.
-  package var answer: JSON {
+  package var answer: JSON { withoutPictures.figures }
+
+  private var figures: JSON {
     func key(_ text: String) -> String { text.filter { $0 != " " } }
     return .object(
       rows.compactMap { row in

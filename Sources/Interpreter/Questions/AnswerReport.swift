@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 import TrendsOutput
 
@@ -195,6 +196,53 @@ struct AnswerReport {
       table.rows.append(row + (hasUnit ? [.text(subject.scale.unit)] : []))
     }
     return table
+  }
+
+  /// The figure that pictures show: the first sum or mean, else the first one.
+  private var drawn: Int {
+    measures.firstIndex { $0 == .sum || $0 == .mean } ?? 0
+  }
+
+  /// A bar or a mark for each row of a single kind of group, one for each row of the table.
+  func marks(_ glyphs: Frame.Glyphs) -> [String] {
+    guard found > 0, listed == nil, question.groups.count == 1, !measures.isEmpty else { return [] }
+    let values = answer.groups.map {
+      $0.figures.indices.contains(drawn) ? $0.figures[drawn].value : nil
+    }
+    let fromZero = [.sum, .count, .share].contains(measures[drawn]) || subject.scale.adds
+    return Spark.marks(values, fromZero: fromZero, glyphs: glyphs)
+  }
+
+  /// Small multiples: for each of the second groups its values over the first ones, on one scale.
+  func multiples(in frame: Frame) -> [String] {
+    guard question.groups.count == 2, frame.glyphs != .words, listed == nil, !measures.isEmpty
+    else {
+      return []
+    }
+    var (firsts, seconds): ([String], [String]) = ([], [])
+    var values: [String: Double] = [:]
+    for group in answer.groups
+    where group.labels.count == 2 && group.figures.indices.contains(drawn) {
+      let (first, second) = (group.labels[0].text, group.labels[1].text)
+      if !firsts.contains(first) { firsts.append(first) }
+      if !seconds.contains(second) { seconds.append(second) }
+      if let value = group.figures[drawn].value { values[first + "\n" + second] = value }
+    }
+    guard firsts.count > 2, seconds.count > 1, firsts.count <= 120,
+      let low = values.values.min(), let high = values.values.max()
+    else { return [] }
+    let widest = seconds.map { DisplayWidth.of($0) }.max() ?? 0
+    guard widest + 2 + firsts.count <= frame.columns else { return [] }
+    let fromZero = [.sum, .count].contains(measures[drawn]) || subject.scale.adds
+    let head =
+      "\(name(of: measures[drawn])) by \(question.groups[1].rawValue), \(firsts[0]) to \(firsts[firsts.count - 1]), on one scale"
+    return [head]
+      + seconds.map { second in
+        let row = firsts.map { values[$0 + "\n" + second] }
+        let spark = Spark.text(
+          row, in: (fromZero ? min(0, low) : low)...high, glyphs: frame.glyphs)
+        return second + String(repeating: " ", count: widest + 2 - DisplayWidth.of(second)) + spark
+      }
   }
 
   /// The name of a figure in a table.

@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 import TrendsOutput
 
@@ -105,6 +106,67 @@ struct ComparisonReport {
             value: mean, interval: time.mean?.interval)
         }
       })
+  }
+
+  /// The times above each other as lines of moving means, by their days; empty where they are short, or
+  /// not about equally long.
+  func lines(in frame: Frame) -> [String] {
+    let lengths = times.map(\.days.count)
+    guard let least = lengths.min(), let most = lengths.max(), least >= 14, times.count < 7,
+      Double(most) < 1.6 * Double(least) || most > 360
+    else { return [] }
+    let isYear = most > 200
+    let width = isYear ? 28 : 7
+    let lines = times.map { time in
+      let series = subject.series(in: DayRange(time.days.start.advanced(by: -width), time.days.end))
+      var points: [ChartSpec.Point] = []
+      var low = 0
+      for (place, day) in series.days.enumerated() where time.days.contains(day) {
+        while series.days[low] <= day.advanced(by: -width) { low += 1 }
+        let mean = series.values[low...place].reduce(0, +) / Double(place + 1 - low)
+        points.append(
+          .init(x: Double(time.days.start.distance(to: day)), y: subject.scale.shown(mean)))
+      }
+      let last = points.last.map {
+        " "
+          + subject.scale.number(
+            $0.y / max(subject.scale.shown(1), 1e-12), moreDecimals: subject.scale.decimalsOfMeans)
+      }
+      return PlainPlot.Line(name(of: time.days) + (last ?? ""), points)
+    }
+    var ticks: [(x: Double, text: String)] = []
+    let first = times[0].days.start
+    if most > 100, first.parts.month == 1, first.parts.day == 1 {
+      for month in 1...12 {
+        guard let day = Day(year: first.parts.year, month: month, day: 1) else { continue }
+        let place = first.distance(to: day)
+        guard place < most else { continue }
+        ticks.append((Double(place), String(Wording.months[month - 1].prefix(1))))
+      }
+    } else {
+      for day in stride(from: 0, to: most, by: max(1, most / 6)) {
+        ticks.append((Double(day), "day \(day + 1)"))
+      }
+    }
+    let unit = subject.scale.unit
+    return PlainPlot(
+      lines: lines, over: 0...Double(most - 1), ticks: ticks,
+      head:
+        "\(subject.name)\(unit.isEmpty ? "" : " " + unit), means of \(width) days, by the days of each",
+      unit: unit
+    ).text(in: frame, rows: max(6, min(14, frame.rows - 10)), columns: 100)
+  }
+
+  /// A short name of a time: a year, a month, or its first day.
+  private func name(of days: DayRange) -> String {
+    let (start, end) = (days.start.parts, days.end.advanced(by: -1).parts)
+    if start.day == 1, start.month == 1, start.year == end.year, days.count > 31 {
+      return String(start.year)
+    }
+    if start.day == 1, start.month == end.month, start.year == end.year {
+      return "\(Wording.months[start.month - 1]) \(start.year)"
+    }
+    return Wording.day(Int(days.start.number))
   }
 
   /// What the last difference says, and how sure that is.

@@ -27,6 +27,10 @@ struct Question: Equatable, Sendable {
     case unusual
     /// Where the slope changed.
     case turns
+    /// How often values of each size are, beside the year before.
+    case spread
+    /// Each day in the column of its week.
+    case calendar
   }
 
   enum Condition: Equatable, Sendable {

@@ -45,6 +45,42 @@ struct RelationReport {
       "\(first) and \(second) \(together) \(how) \(when(best.lag)) (rank correlation \(best.rho.fixed(2)), 95%: \(best.low.fixed(2)) to \(best.high.fixed(2)); \(best.pairs.grouped) pairs count as \(best.effective.fixed(0)))."
   }
 
+  /// The pairs as points with the straight line through them, at the lag that is surest or asked for.
+  func lines(
+    _ first: AskedSubject, _ second: AskedSubject, in days: DayRange, lag: Int?, _ frame: Frame
+  ) -> [String] {
+    let lag = lag ?? best?.lag ?? 0
+    let (a, b) = (first.series(in: days), second.series(in: days))
+    let points = zip(a.days, a.values).compactMap { day, value in
+      b[day.advanced(by: lag)].map {
+        ChartSpec.Point(x: first.scale.shown(value), y: second.scale.shown($0))
+      }
+    }
+    guard let low = points.map(\.x).min(), let high = points.map(\.x).max(), high > low,
+      points.count >= DayRelation.fewest
+    else { return [] }
+    let count = Double(points.count)
+    let (x, y) = (points.map(\.x).reduce(0, +) / count, points.map(\.y).reduce(0, +) / count)
+    let slope =
+      points.reduce(0) { $0 + ($1.x - x) * ($1.y - y) }
+      / points.reduce(0) { $0 + ($1.x - x) * ($1.x - x) }
+    let line = [low, high].map { ChartSpec.Point(x: $0, y: y + slope * ($0 - x)) }
+    func text(_ value: Double) -> String { value.fixed((high - low) < 20 ? 1 : 0).withSeparators }
+    func unit(_ subject: AskedSubject) -> String {
+      subject.scale.unit.isEmpty ? "" : " " + subject.scale.unit
+    }
+    let later =
+      lag == 0
+      ? ""
+      : " \(lag.magnitude) \(lag.magnitude == 1 ? "day" : "days") \(lag > 0 ? "later" : "earlier")"
+    return PlainPlot(
+      lines: best == nil ? [] : [.init("", line)], points: points, over: low...high,
+      ticks: [(low, text(low)), ((low + high) / 2, text((low + high) / 2)), (high, text(high))],
+      head: "up: \(second.name)\(unit(second))\(later), right: \(first.name)\(unit(first))",
+      unit: second.scale.unit
+    ).text(in: frame, rows: 12, columns: 56)
+  }
+
   private func when(_ lag: Int) -> String {
     let days = "\(lag.magnitude) \(lag.magnitude == 1 ? "day" : "days")"
     if lag == 0 { return "on the same day" }

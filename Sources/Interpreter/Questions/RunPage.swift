@@ -245,6 +245,17 @@ struct RunPage {
     }
   }
 
+  /// A mark for each split on one scale, the faster the further, and the fastest named.
+  func marks(of table: Table, _ glyphs: Frame.Glyphs) -> [String] {
+    let usual = record.isOnFoot ? 1.0 : record.sport == "swimming" ? 0.1 : 5
+    let parts = parts?.splits(of: usual * length.kilometers * 1000) ?? []
+    let speeds = parts.map { part in part.pace.map { 1 / $0 } }
+    let fastest = speeds.compactMap(\.self).max()
+    return zip(Spark.marks(speeds, fromZero: false, glyphs: glyphs), speeds).map { mark, speed in
+      mark + (speed == fastest ? " fastest" : "")
+    }
+  }
+
   /// The laps of the file; empty where it has one at most, or where a watch made one of each kilometre or
   /// mile.
   var laps: Table {

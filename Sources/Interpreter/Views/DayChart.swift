@@ -79,7 +79,8 @@ struct DayChart {
 
   /// Adds the line through the values on the visible days, and how far it moved.
   private func addTrend(to spec: inout ChartSpec, on shown: DayRange) {
-    guard parts.contains(.trend), let line = world.trend(of: view) else { return }
+    guard parts.contains(.trend) else { return }
+    guard let line = world.trend(of: view) else { return addMeans(to: &spec, on: shown) }
     let days = line.days(in: shown)
     spec.trend = days.map {
       ChartSpec.Point(x: Double(line.points.days[$0]), y: reading.shown(line.points.values[$0]))
@@ -94,6 +95,29 @@ struct DayChart {
     spec.change = line.change(from: from, to: to).map {
       ChartSpec.Change(from: from, to: to, size: reading.shown($0.size), isLevel: $0.isLevel)
     }
+  }
+
+  /// Readings of so many days are shown as a moving mean, of a week or, in years, of four weeks.
+  private static let (manyDays, years) = (45, 400)
+
+  /// Adds moving means of readings, whose single days would be a scribble.
+  private func addMeans(to spec: inout ChartSpec, on shown: DayRange) {
+    guard view.source.metric.kind == .reading, spec.style != .bar, shown.count >= DayChart.manyDays
+    else { return }
+    let width = shown.count < DayChart.years ? 7 : 28
+    let days = DayRange(shown.start.advanced(by: -width), shown.end.advanced(by: width))
+    guard let rows = view.pager.window?.rows.slice(days) else { return }
+    var (low, high) = (0, 0)
+    for (place, day) in rows.days.enumerated() where shown.contains(day) {
+      while low < place, rows.days[low] < day.advanced(by: -width / 2) { low += 1 }
+      while high < rows.days.count, rows.days[high] <= day.advanced(by: width / 2) { high += 1 }
+      guard high - low >= 3 else { continue }
+      let mean = rows.values[low..<high].reduce(0, +) / Double(high - low)
+      spec.trend.append(.init(x: Double(day.number), y: reading.shown(mean)))
+    }
+    // Few values in a week are no line of means.
+    if spec.trend.count < rows.days.count / 2 { spec.trend = [] }
+    spec.trendName = spec.trend.isEmpty ? "" : "\(width)-day mean"
   }
 
   /// The measured days of the chart; nil while no day is loaded.

@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 import TrendsOutput
 
@@ -12,19 +13,23 @@ struct PeriodReport {
   private var isTotal: Bool { reading.metric.kind == .total }
 
   /// One row per period, oldest first. Periods without a value are rows with missing figures.
-  var table: Table {
+  func table(_ glyphs: Frame.Glyphs) -> Table {
     let figures = isTotal ? ["total", "a day"] : ["average", "change"]
     var table = Table(
       [.init("period"), .init("days", isNumeric: true)]
         + figures.map { .init($0, isNumeric: true) } + [.init("unit")])
     var before: Double?
+    var values: [Double?] = []
     for (place, summary) in summaries.enumerated() {
       defer { before = summary.average ?? before }
       guard place >= summaries.count - shown else { continue }
+      let mean = reading.metric.hasDaysOfRest ? summary.perDay : summary.average
+      values.append(isTotal ? mean : summary.average)
       table.rows.append(
         [.text(summary.label), .number(String(summary.count))]
           + (isTotal ? totals(summary) : averages(summary, before)) + [.text(reading.unitText)])
     }
+    table.add(pictures: Spark.marks(values, fromZero: isTotal, glyphs: glyphs))
     return table
   }
 

@@ -33,7 +33,7 @@ struct Painter {
       for column in stride(
         from: columns.lowerBound, to: columns.upperBound, by: tier.isASCII ? 2 : 1)
       { canvas.dot(column * 2, dot, role) }
-    case .slice(let column, let dots): slice(column, dots, &canvas)
+    case .slice(let column, let dots): slice(column, dots, role, &canvas)
     }
   }
 
@@ -88,18 +88,21 @@ struct Painter {
   }
 
   /// One column of a band: a fill, and a dot at each edge that is not that of a cell.
-  private func slice(_ column: Int, _ dots: ClosedRange<Int>, _ canvas: inout Canvas) {
+  private func slice(
+    _ column: Int, _ dots: ClosedRange<Int>, _ role: Role, _ canvas: inout Canvas
+  ) {
     let (top, bottom) = (dots.lowerBound, dots.upperBound)
     let whole = ((top + 3) >> 2)..<max((top + 3) >> 2, (bottom + 1) >> 2)
     // In ASCII every other cell is drawn, as a full band would hide the forecast's line.
     for line in whole where !tier.isASCII || (column + line) % 2 == 0 {
-      canvas.put(tier.band, column, line, .band)
+      canvas.put(tier.band, column, line, role)
     }
-    for edge in [top, bottom] where !whole.contains(edge >> 2) {
+    // A shade says nothing exact.
+    for edge in [top, bottom] where role == .band && !whole.contains(edge >> 2) {
       if !tier.isASCII {
-        canvas.dot(column * 2, edge, .band)
+        canvas.dot(column * 2, edge, role)
       } else if column % 2 == 0 {
-        canvas.put(tier.dots[Canvas.bit(0, edge)], column, edge >> 2, .band)
+        canvas.put(tier.dots[Canvas.bit(0, edge)], column, edge >> 2, role)
       }
     }
   }

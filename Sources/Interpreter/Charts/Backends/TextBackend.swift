@@ -28,6 +28,13 @@ struct TextBackend {
     return lines + scene.below.map(line)
   }
 
+  /// The lines of a canvas, without blank ones at its end.
+  func lines(of canvas: Canvas) -> [Painted] {
+    var lines = (0..<canvas.lines).map { line($0, of: canvas) }
+    while lines.last?.width == 0 { lines.removeLast() }
+    return lines
+  }
+
   /// A line of text outside the plot.
   private func line(_ runs: TextLine) -> Painted {
     let bytes = runs.reduce(0) { $0 + $1.text.utf8.count }

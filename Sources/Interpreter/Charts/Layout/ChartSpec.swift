@@ -156,6 +156,8 @@ public struct ChartSpec: Equatable, Sendable {
   /// A smoothed line. With it, measured values of days are drawn as single points, samples of a run not at
   /// all.
   public var trend: [Point] = []
+  /// What the trend of days is, such as `7-day mean`; empty for a trend.
+  public var trendName = ""
   /// Seconds of the moving means of which the trend of a run is made.
   public var window: Double?
   /// What the chart shows, as its first sentence in several versions, the fullest first; empty to say the

@@ -85,7 +85,9 @@ struct ClosingSentence {
     let (from, to) = (Int(change.from.number), Int(change.to.number))
     let isOneYear = change.from.parts.year == change.to.parts.year
     return [
-      "\(start) from \(isOneYear ? Wording.day(from) : story.day(from)) to \(story.day(to)).",
+      isOneYear
+        ? "\(start) from \(Wording.day(from)) to \(story.day(to))."
+        : "\(start) from \(Wording.day(from)) \(change.from.parts.year) to \(Wording.day(to)) \(change.to.parts.year).",
       "\(start) in \(change.days) days.", "\(start).",
     ]
   }

@@ -4,6 +4,8 @@ internal import TrendsCore
 struct Curve: Equatable {
   /// Lines without a gap, in dots of the plot.
   var stretches: [[Dot]] = []
+  /// In each column, the lowest and the highest dot of days that have no dots of their own.
+  var spread: [ForecastShape.Slice] = []
   /// Thin lines over days without a value.
   var bridges: [[Dot]] = []
   /// The points to mark.
@@ -24,9 +26,15 @@ struct Curve: Equatable {
       stretches = Self.single(plot)
     } else if isTrend {
       stretches = Self.smooth(plot)
-      readings = plot.track.hasRoomForPoints ? [] : plot.reached.map(plot.dot)
+      if plot.track.days > 2 * plot.track.width {
+        spread = Self.spread(plot)
+        stretches = stretches.map(Self.averaged)
+      } else {
+        readings = plot.track.hasRoomForPoints ? [] : plot.reached.map(plot.dot)
+      }
     } else if plot.style != .bar {
       stretches = Self.stretches(plot, points)
+      if plot.track.isShared, plot.readings.isDays { spread = Self.spread(plot) }
       if !plot.track.isShared {
         for (a, b) in zip(points, points.dropFirst())
         where !plot.joins(a, b) && plot.gaps.bridges(a, b) {
@@ -53,12 +61,53 @@ struct Curve: Equatable {
     return all
   }
 
-  /// The trend, cut where its scale changed.
+  /// The line with one dot in each half column, in the middle of those that are there.
+  private static func averaged(_ path: [Dot]) -> [Dot] {
+    var result: [Dot] = []
+    var (sum, count) = (0, 0)
+    for dot in path {
+      if result.last?.x != dot.x {
+        result.append(dot)
+        (sum, count) = (0, 0)
+      }
+      sum += dot.y
+      count += 1
+      result[result.count - 1].y = (sum + count / 2) / count
+    }
+    return result
+  }
+
+  /// The lowest and the highest measured value of each column.
+  private static func spread(_ plot: Plot) -> [ForecastShape.Slice] {
+    var slices: [ForecastShape.Slice] = []
+    for point in plot.readings.points where plot.axis.holds(point.y) {
+      let (column, dot) = (plot.track.column(of: point.x), plot.axis.dot(of: point.y))
+      if let last = slices.last, last.column == column {
+        slices[slices.count - 1].dots =
+          min(last.dots.lowerBound, dot)...max(last.dots.upperBound, dot)
+      } else {
+        slices.append(.init(column: column, dots: dot...dot))
+      }
+    }
+    return slices
+  }
+
+  /// Days without a value over which a trend goes on.
+  private static let longestBridge = 14.0
+
+  /// The trend, cut where its scale changed, and where there are no values for long.
   private static func smooth(_ plot: Plot) -> [[Dot]] {
     var all: [[Dot]] = []
     var path = SpikePath()
     var rest = plot.readings.spec.scaleChanges[...]
+    let reach = max(plot.gaps.bridge, longestBridge)
+    var last = -Double.infinity
     for point in plot.readings.spec.trend {
+      if point.x - last > reach {
+        all.append(path.finished())
+        path = SpikePath()
+      }
+      last = point.x
       while let change = rest.first, Double(change.day.number) <= point.x {
         rest.removeFirst()
         all.append(path.finished())

@@ -18,11 +18,11 @@ struct DayGroups: Equatable {
 
   var count: Int { starts.count }
 
-  /// Groups by the least unit that makes `most` groups or fewer.
-  init(from first: Int, to last: Int, most: Int) {
+  /// Groups by the least unit that makes `most` groups or fewer, from `least` on.
+  init(from first: Int, to last: Int, most: Int, least: Unit = .day) {
     let most = max(1, most)
     self.last = max(first, last)
-    var unit = Unit.day
+    var unit = least
     while (last - first) / unit.mostDays >= most { unit = unit.longer }
     var starts = unit.starts(from: first, to: last)
     while starts.count > most, starts.count > 2 {

@@ -19,6 +19,8 @@ package struct GlyphTier: Equatable {
   var stub: UInt32
   /// Eight heights of a spark line.
   var spark: [UInt32]
+  /// A day of rest, and four steps of a calendar.
+  var heat: [UInt32]
   /// Below the line of an area, in colour.
   var shade: UInt32
   /// The body of the selected bar.
@@ -79,6 +81,7 @@ package struct GlyphTier: Equatable {
   static let full = GlyphTier(
     isASCII: false, dots: .braille, bar: scalars(" ▁▂▃▄▅▆▇█"), hanging: scalars(" ▔▔▀▀▀▀██"),
     foot: scalar("▀"), hangingFoot: scalar("▄"), stub: scalar("━"), spark: scalars("▁▂▃▄▅▆▇█"),
+    heat: scalars("·░▒▓█"),
     shade: scalar("░"), chosenBar: scalar("▓"), band: scalar("░"), rule: scalar("│"),
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("×"),
     note: scalar("¶"),
@@ -92,6 +95,7 @@ package struct GlyphTier: Equatable {
   static let narrow = GlyphTier(
     isASCII: false, dots: .braille, bar: scalars(" ⣀⣀⣤⣤⣶⣶⣿⣿"), hanging: scalars(" ⠉⠉⠛⠛⠿⠿⣿⣿"),
     foot: scalar("⠛"), hangingFoot: scalar("⣤"), stub: scalar("⠒"), spark: scalars("⣀⣀⣤⣤⣶⣶⣿⣿"),
+    heat: scalars("·⡀⡄⣤⣿"),
     shade: scalar("░"), chosenBar: scalar("░"), band: scalar("░"), rule: scalar("╎"),
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("x"),
     note: scalar("*"),
@@ -105,6 +109,7 @@ package struct GlyphTier: Equatable {
   static let ascii = GlyphTier(
     isASCII: true, dots: .ascii, bar: scalars(" __====##"), hanging: scalars(" '''====##"),
     foot: scalar("#"), hangingFoot: scalar("#"), stub: scalar("="), spark: scalars("__..--''"),
+    heat: scalars(".:+#@"),
     shade: scalar(":"), chosenBar: scalar("@"), band: scalar(":"), rule: scalar("!"),
     letters: scalars("\"oo,"), selected: scalar("@"), above: scalar("^"), below: scalar("v"),
     missing: scalar("x"),

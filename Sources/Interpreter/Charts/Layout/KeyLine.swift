@@ -63,11 +63,19 @@ struct KeyLine {
       let isTrend = layout.curve.isTrend
       entries.append(Entry(tier.pointKey, isTrend ? .reading : .point, name))
     } else if layout.curve.isTrend {
-      entries.append(Entry(tier.isASCII ? "." : "⠂", .reading, "measured"))
+      if layout.curve.spread.isEmpty {
+        entries.append(Entry(tier.isASCII ? "." : "⠂", .reading, "measured"))
+      }
     } else {
       entries.append(Entry(tier.lineKey, .line, line))
     }
-    if layout.curve.isTrend { entries.append(Entry(layout.tier.lineKey, .line, "trend")) }
+    if layout.curve.isTrend {
+      let name = spec.trendName.isEmpty ? "trend" : spec.trendName
+      entries.append(Entry(layout.tier.lineKey, .line, name))
+    }
+    if layout.isTinted, !layout.curve.spread.isEmpty {
+      entries.append(Entry(mark(tier.shade), .area, "lowest to highest"))
+    }
     return entries
   }
 

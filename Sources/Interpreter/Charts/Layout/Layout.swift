@@ -25,6 +25,8 @@ struct Layout {
   var standing: [Int]
   /// Columns of the axis under days with a note.
   var noted: [Int]
+  /// Whether shades are drawn, which need colour.
+  var isTinted: Bool
   /// Names in free cells of the plot.
   var names: [PlotNames.Name]
   /// The text in an empty plot, such as `no data in 21 Sep–4 Oct 2026`.
@@ -90,6 +92,7 @@ struct Layout {
 
     missing = plot.missing
     noted = plot.noted
+    isTinted = frame.color
     standing = plot.standing
     curve = Curve(plot)
     area = AreaShape(plot, curve.stretches)
@@ -165,7 +168,9 @@ struct Layout {
 
   /// What thinning leaves out, said in the header.
   private var notes: [String] {
-    if plot.track.isShared { return [plot.track.average] }
+    let spec = readings.spec
+    if plot.track.isShared { return [plot.track.averages] }
+    if readings.isDays, !spec.trendName.isEmpty, !spec.trend.isEmpty { return [spec.trendName] }
     guard readings.isSmooth, let window = readings.spec.window else { return [] }
     return [Wording.interval(window) + " mean"]
   }

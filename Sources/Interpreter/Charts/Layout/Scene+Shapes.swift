@@ -30,6 +30,12 @@ extension Scene {
   /// Adds the data. Roles decide what covers what, not this order.
   mutating func addShapes(_ layout: Layout) {
     let geometry = layout.geometry
+    for slice in layout.curve.spread {
+      let dots =
+        Self.fromTop(
+          slice.dots.upperBound, geometry)...Self.fromTop(slice.dots.lowerBound, geometry)
+      add(.area, .slice(column: geometry.left + slice.column, dots: dots))
+    }
     addForecast(layout)
     addShade(layout)
     addBars(layout)

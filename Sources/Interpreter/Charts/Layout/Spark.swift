@@ -43,4 +43,30 @@ public enum Spark {
     }
     return sums.map { $0.count > 0 ? $0.total / $0.count : nil }
   }
+
+  /// Returns a bar for each value, from zero, or a mark for each on one scale where zero is no part of it;
+  /// empty for words.
+  public static func marks(_ values: [Double?], fromZero: Bool, glyphs: Frame.Glyphs) -> [String] {
+    let known = values.compactMap(\.self).filter(\.isFinite)
+    guard glyphs != .words, known.count > 1, let least = known.min(), let most = known.max(),
+      most > least
+    else { return [] }
+    let (tier, cells) = (GlyphTier.of(glyphs), 20)
+    return values.map { value in
+      guard let value, value.isFinite else { return "" }
+      if fromZero, least >= 0 { return bar(value / most, cells, tier) }
+      let place =
+        Int(exactly: ((value - least) / (most - least) * Double(cells - 1)).rounded()) ?? 0
+      return String(repeating: tier.isASCII ? "." : "·", count: place) + (tier.isASCII ? "o" : "●")
+    }
+  }
+
+  /// A bar of eighths of cells, from the left.
+  static func bar(_ part: Double, _ cells: Int, _ tier: GlyphTier) -> String {
+    let eighths = Int(exactly: (min(max(part, 0), 1) * Double(cells * 8)).rounded()) ?? 0
+    if tier.isASCII { return String(repeating: "#", count: (eighths + 4) / 8) }
+    let parts = Array("▏▎▍▌▋▊▉")
+    let whole = String(repeating: "█", count: eighths / 8)
+    return eighths % 8 > 0 ? whole + String(parts[eighths % 8 - 1]) : whole
+  }
 }

@@ -31,9 +31,13 @@ struct Track: Equatable {
     self.width = max(1, width)
     if case .days(let first, let last, _) = span {
       if bars {
-        // Between two bars is a gap. Only the days of a month may touch each other.
-        let isMonth = last - first < min(31, self.width)
-        groups = DayGroups(from: first, to: last, most: isMonth ? self.width : self.width / 2)
+        // Between two bars is a gap. Only the days of a month may touch each other. People plan longer times
+        // in weeks, and years in months.
+        let days = last - first + 1
+        let isMonth = days <= min(31, self.width)
+        let least: DayGroups.Unit = days < 45 ? .day : days < 365 ? .week : .months(1)
+        groups = DayGroups(
+          from: first, to: last, most: isMonth ? self.width : self.width / 2, least: least)
       } else if grouping, last - first >= self.width * 4 {
         groups = DayGroups(from: first, to: last, most: self.width)
       }
@@ -84,6 +88,12 @@ struct Track: Equatable {
 
   /// What a point of several days is, such as `weekly average`; else empty.
   var average: String { groups?.unit.average ?? "" }
+
+  /// The same with their number, such as `13 weekly averages`; else empty.
+  var averages: String {
+    guard let groups, !average.isEmpty else { return "" }
+    return average.hasSuffix("average") ? "\(groups.count) \(average)s" : average
+  }
 
   /// The place of a value in columns from the left, unrounded; the middle of a column is at its
   /// half.

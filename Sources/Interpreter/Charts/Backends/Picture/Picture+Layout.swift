@@ -7,7 +7,7 @@ extension Picture {
   static func frame(for frame: Frame) -> Frame {
     Frame(
       columns: min(max(frame.columns, 60), 160), rows: min(max(frame.rows, 16), 40), glyphs: .full,
-      color: false)
+      color: true)
   }
 
   /// Lays out a chart for a picture and draws it.

@@ -195,11 +195,11 @@ extension Overview {
     [dates(plan)] + rows.flatMap { self.lines(of: $0.shown(from: plan.first), plan) }
   }
 
-  private static func padded(_ text: String, _ cells: Int) -> String {
+  static func padded(_ text: String, _ cells: Int) -> String {
     text + String(repeating: " ", count: max(0, cells - DisplayWidth.of(text)))
   }
 
-  private static func aligned(_ text: String, _ cells: Int) -> String {
+  static func aligned(_ text: String, _ cells: Int) -> String {
     String(repeating: " ", count: max(0, cells - DisplayWidth.of(text))) + text
   }
 

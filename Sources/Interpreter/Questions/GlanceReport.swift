@@ -1,0 +1,150 @@
+import TrendsCharts
+import TrendsCore
+import TrendsOutput
+
+/// What is seen of the days of a metric: a calendar of them, or how often each size is.
+struct GlanceReport {
+  let subject: AskedSubject
+  let days: DayRange
+  private let series: DaySeries
+
+  init(_ subject: AskedSubject, in days: DayRange) {
+    self.subject = subject
+    self.days = days
+    series = subject.series(in: days)
+  }
+
+  private var scale: QuestionScale { subject.scale }
+  private var shown: [Double] { series.values.map(scale.shown) }
+
+  private func number(_ value: Double) -> String { scale.number(stored(value)).withSeparators }
+
+  /// The value to write for one in the unit on show.
+  private func stored(_ shown: Double) -> Double {
+    let one = scale.shown(1)
+    return one != 0 ? shown / one : shown
+  }
+
+  // MARK: calendar
+
+  /// `today` is shown as far as it has come.
+  func heatMap(today: Day) -> HeatMap {
+    var values = Dictionary(zip(series.days.map { Int($0.number) }, shown)) { $1 }
+    if let soFar = subject.soFar, days.contains(today) {
+      values[Int(today.number)] = scale.shown(soFar)
+    }
+    return HeatMap(
+      values, days: days,
+      adds: scale.adds, unit: scale.unit, number: number)
+  }
+
+  /// The means of the weekdays, from Monday.
+  private var weekdays: [(mean: Double, count: Int)?] {
+    (1...7).map { weekday in
+      let found = zip(series.days, series.values).filter { $0.0.weekday == weekday }.map(\.1)
+      return Mean.of(found).map { ($0, found.count) }
+    }
+  }
+
+  /// Which weekday has the most and which the least.
+  var calendarSentence: String {
+    let known = weekdays.enumerated().compactMap { place, day in day.map { (place + 1, $0.mean) } }
+    guard let most = known.max(by: { $0.1 < $1.1 }), let least = known.min(by: { $0.1 < $1.1 }),
+      most.0 != least.0, most.1 > least.1
+    else { return "\(subject.name), \(days): \(series.values.count) days" }
+    let more = scale.decimalsOfMeans
+    return
+      "\(subject.name), \(days): most on \(Wording.longWeekdays[most.0 - 1])s (\(scale.text(most.1, moreDecimals: more)) on average), least on \(Wording.longWeekdays[least.0 - 1])s (\(scale.text(least.1, moreDecimals: more)))."
+  }
+
+  /// A row for each day.
+  var calendarTable: Table {
+    var table = Table([
+      .init("day"), .init("weekday"), .init("value", isNumeric: true), .init("unit"),
+    ])
+    for (day, value) in zip(series.days, series.values) {
+      table.rows.append([
+        .day(day), .text(Wording.longWeekdays[day.weekday - 1]), scale.cell(value),
+        .text(scale.unit),
+      ])
+    }
+    return table
+  }
+
+  var calendarJSON: JSON {
+    .object(
+      [("subject", .string(subject.name)), ("count", .int(series.values.count))]
+        + weekdays.enumerated().map { place, day in
+          (
+            Wording.longWeekdays[place].lowercased(),
+            day.map { .number(scale.shown($0.mean).shortText) } ?? .null
+          )
+        })
+  }
+
+  // MARK: spread
+
+  /// The days of the year before.
+  private var before: DayRange {
+    DayRange(days.start.advanced(by: -365), days.start)
+  }
+
+  private var old: [Double] { subject.series(in: before).values.map(scale.shown) }
+
+  var spread: Spread {
+    Spread(
+      shown, before: old, names: ("\(series.values.count) days", "the year before"), number: number)
+  }
+
+  /// The median and the middle half, beside those of the year before.
+  var spreadSentence: String {
+    func middle(_ values: [Double]) -> (Double, Double, Double)? {
+      let sorted = values.filter(\.isFinite).sorted()
+      guard sorted.count >= 5 else { return nil }
+      return (
+        Quantile.of(sorted: sorted, 0.25), Quantile.of(sorted: sorted, 0.5),
+        Quantile.of(sorted: sorted, 0.75)
+      )
+    }
+    guard let now = middle(series.values) else {
+      return "\(subject.name), \(days): fewer than five values"
+    }
+    let more = scale.decimalsOfMeans
+    let half =
+      "half of the days from \(scale.number(now.0, moreDecimals: more)) to \(scale.text(now.2, moreDecimals: more))"
+    let old = middle(subject.series(in: before).values).map {
+      "; \(scale.text($0.1, moreDecimals: more)) in the year before"
+    }
+    return
+      "\(subject.name), \(days): median \(scale.text(now.1, moreDecimals: more)), \(half)\(old ?? "")."
+  }
+
+  var spreadJSON: JSON {
+    let sorted = series.values.sorted()
+    func number(_ share: Double) -> JSON {
+      sorted.isEmpty
+        ? .null : .number(scale.shown(Quantile.of(sorted: sorted, share)).shortText)
+    }
+    return .object([
+      ("subject", .string(subject.name)), ("count", .int(sorted.count)), ("low", number(0)),
+      ("quarter", number(0.25)), ("median", number(0.5)), ("three-quarters", number(0.75)),
+      ("high", number(1)),
+    ])
+  }
+
+  /// A row for each share of the days.
+  var spreadTable: Table {
+    var table = Table([.init("share"), .init("value", isNumeric: true), .init("unit")])
+    let sorted = series.values.sorted()
+    guard !sorted.isEmpty else { return table }
+    for (name, share) in [
+      ("least", 0.0), ("10%", 0.1), ("25%", 0.25), ("median", 0.5), ("75%", 0.75), ("90%", 0.9),
+      ("greatest", 1.0),
+    ] {
+      table.rows.append([
+        .text(name), scale.cell(Quantile.of(sorted: sorted, share)), .text(scale.unit),
+      ])
+    }
+    return table
+  }
+}
