@@ -56,7 +56,7 @@ struct SessionSetup {
     settings.rows = settings.toldRows ?? size.rows
     settings.glyphs = glyphs
     settings.color = color
-    settings.theme.hasTrueColor = terminal.hasTrueColor
+    settings.theme.depth = terminal.depth
     settings.format = options.values["format"].flatMap { OutputFormat(rawValue: $0) } ?? .text
     settings.isStrict = options.switches.contains("strict")
     settings.keepsGoing = options.switches.contains("keep-going")

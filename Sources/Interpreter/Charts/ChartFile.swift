@@ -50,8 +50,15 @@ public struct ChartFile: Sendable {
       HTMLPage(
         theme: frame.theme,
         sections: items.map { item in
-          .init(
-            picture: Picture(item.drawing, in: frame), values: item.values, isWide: item.isWide)
+          switch item.drawing {
+          case .chart(let spec):
+            .init(
+              picture: Picture(spec, in: frame, hasHeading: false),
+              narrow: Picture(spec, in: frame, hasHeading: false, isNarrow: true),
+              values: item.values)
+          case .strip(let spec):
+            .init(picture: Picture(spec, in: frame), values: item.values, isWide: true)
+          }
         }
       ).bytes
     }

@@ -155,16 +155,7 @@ public struct Recorder: Sendable {
   /// Adds output of the current statement; colour is removed, as it is not part of an answer.
   mutating func collect(_ output: [UInt8]) {
     guard isOn else { return }
-    guard output.contains(UInt8(ascii: "\u{1B}")) else {
-      printed += output
-      return
-    }
-    var isStyling = false
-    for byte in output {
-      if byte == UInt8(ascii: "\u{1B}") { isStyling = true }
-      if !isStyling { printed.append(byte) }
-      if byte == UInt8(ascii: "m") { isStyling = false }
-    }
+    printed += output.contains(UInt8(ascii: "\u{1B}")) ? Colorless.of(output) : output
   }
 
   /// Output lines of the current statement that a replay need not print (`#|?`).

@@ -8,6 +8,7 @@ struct RunStory {
   private let series: SampleSeries
   private let picture: RunPicture
   private let target: ClosedRange<Double>?
+  private let zones: TrainingZones
   private let reading: SampleReading
   private var kind: Run.Kind { reading.kind }
 
@@ -20,6 +21,7 @@ struct RunStory {
     self.series = series
     self.picture = picture
     self.reading = reading
+    zones = bands.heart
     target = reading.kind == .cadence && run.hasSteps ? bands.target : nil
   }
 
@@ -37,6 +39,7 @@ struct RunStory {
     spec.window = picture.line.window
     (spec.limits, spec.beyond) = (limits, beyond)
     (spec.finding, spec.facts, spec.labels) = (finding, facts, labels)
+    if kind == .heart { spec.zones = zones.bounds }
     spec.average = (picture.movingAverage ?? picture.statistics.average).map(reading.shown)
     return spec
   }

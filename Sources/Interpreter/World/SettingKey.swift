@@ -17,6 +17,7 @@ enum SettingKey: String, CaseIterable, Sendable {
   case themeHeaderSpacing = "theme.header-spacing"
   case themeHighlight = "theme.highlight"
   case themeLine = "theme.line"
+  case themeGrid = "theme.grid"
   case themeMuted = "theme.muted"
   case themePadding = "theme.padding"
   case themeRing = "theme.ring"
@@ -65,6 +66,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .themeForecast: .forecast
     case .themeGoal: .goal
     case .themeLine: .line
+    case .themeGrid: .grid
     case .themeMuted: .muted
     case .themeSelection: .selection
     case .themeZone: .zone

@@ -1,3 +1,5 @@
+import TrendsCharts
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -30,8 +32,8 @@ struct Terminal: Equatable, Sendable {
   var refusesColor: Bool
   /// Whether `CLICOLOR_FORCE` or `FORCE_COLOR` is set, not empty and not 0.
   var demandsColor: Bool
-  /// Whether `COLORTERM` promises 24-bit colours.
-  var hasTrueColor: Bool
+  /// How many colours `COLORTERM` and `TERM` promise.
+  var depth: Theme.Depth
   /// Whether the locale's encoding is UTF-8.
   var speaksUnicode: Bool
 
@@ -58,8 +60,16 @@ struct Terminal: Equatable, Sendable {
       name: environment("TERM") ?? "",
       refusesColor: set("NO_COLOR"),
       demandsColor: on("CLICOLOR_FORCE") || on("FORCE_COLOR"),
-      hasTrueColor: ["truecolor", "24bit"].contains(environment("COLORTERM")),
+      depth: depth(of: environment("TERM") ?? "", environment("COLORTERM") ?? ""),
       speaksUnicode: speaksUnicode(environment))
+  }
+
+  /// The console and old terminals have sixteen colours; who says nothing is taken for one of today's.
+  static func depth(of name: String, _ promise: String) -> Theme.Depth {
+    if ["truecolor", "24bit"].contains(promise) { return .full }
+    let isOld = ["linux", "ansi", "vt100", "vt220", "cygwin", "xterm-color", "xterm-16color"]
+      .contains(name)
+    return isOld ? .sixteen : .palette
   }
 
   /// The terminal's size as the kernel knows it; nil without a terminal.

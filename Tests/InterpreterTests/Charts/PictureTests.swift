@@ -80,7 +80,8 @@ import TrendsCore
       #expect(((value ?? .nan) - point.y).magnitude <= 1e-12 * point.y.magnitude)
       #expect(words.contains(point.y.fixed(spec.decimals).withSeparators))
     }
-    #expect(svg.texts.contains { lines.last == $0 })
+    let finding = String(lines.last?.prefix { $0 != "." } ?? "-")
+    #expect(svg.texts.contains { $0.hasPrefix(finding) })
     #expect(svg.details == json["summary"] as? String)
   }
 
@@ -118,11 +119,38 @@ import TrendsCore
     }
     let page = String(
       decoding: ChartFile(items, frame: Self.frame).bytes(as: .html), as: UTF8.self)
-    #expect(page.components(separatedBy: "<svg ").count == 5)
+    // One for wide pages and one for phones.
+    #expect(page.components(separatedBy: "<svg ").count == 1 + 2 * Self.kinds.count)
     #expect(page.contains("day&lt;"))
     #expect(page.contains("Tue 29 Sep  82.4 kg"))
     let links = page.replacing("http://www.w3.org/2000/svg", with: "")
-    #expect(!links.contains("http") && !links.contains("<script"))
+      .replacing("http-equiv", with: "")
+    #expect(!links.contains("http") && page.contains("content=\"default-src 'none';"))
+  }
+
+  @Test func `a chart on a page has one name and one sentence, and each value can be read`() {
+    let item = ChartFile.Item(ChartFixtures.weight, values: Table([]))
+    let page = String(
+      decoding: ChartFile([item], frame: Self.frame).bytes(as: .html), as: UTF8.self)
+    let finding = "Down 1.4 kg from 21 Sep to 4 Oct."
+    #expect(page.components(separatedBy: finding).count == 2)
+    #expect(page.contains("<figcaption id=\"c1\">\(finding)"))
+    #expect(page.components(separatedBy: "aria-describedby=\"c1\" tabindex=\"0\"").count == 3)
+    // Twelve measured days and fourteen of the forecast, in both pictures.
+    #expect(page.components(separatedBy: "class=\"hit\"").count == 1 + 2 * 26)
+    #expect(page.contains("data-w=\"Sun 18 Oct  forecast 80.4 kg (79.5 to 81.3)\""))
+    #expect(page.contains("@media print") && page.contains("@media (max-width:520px)"))
+  }
+
+  @Test func `a page of long runs and years stays small`() {
+    var shell = Shell()
+    shell.run(
+      "load demo; range 1Y --on all; save-chart a.html all; cadence run7; save-chart b.html; range All --on hrv; save-chart c.html hrv"
+    )
+    for name in ["a.html", "b.html", "c.html"] {
+      let size = shell.host.files[name]?.count ?? 0
+      #expect(size > 10_000 && size < 300_000, "\(name) \(size)")
+    }
   }
 
   @Test func `a coloured theme fixes the colours of a file`() {

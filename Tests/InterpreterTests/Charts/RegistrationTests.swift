@@ -270,8 +270,8 @@ struct DrawnChart: ReadScale {
     colors = PictureColors(theme: Theme(), dark: false)
     raster = RasterPainter(picture, colors: colors).raster
     let labels: [(Double, Double)] = picture.marks.compactMap { mark in
-      guard case .text(let text, let place, _) = mark.shape, mark.look == .label,
-        let value = Double(text), place.x < 60
+      guard case .text(let spans, let place, .end) = mark.shape, mark.look == .faint,
+        let value = Double(spans[0].text)
       else { return nil }
       return (value, DrawnChart.rows(place.y - 5))
     }

@@ -85,7 +85,7 @@ import TrendsCore
     var frame = Self.frame()
     frame.color = depth != "none"
     frame.theme.base = depth == "16" ? .none : .dark
-    frame.theme.hasTrueColor = depth == "24-bit"
+    frame.theme.depth = depth == "24-bit" ? .full : depth == "16" ? .sixteen : .palette
     let shown = Chart.text(spec, in: frame).map { $0.replacing("\u{1B}", with: "^[") }
     try ChartGolden.expect(shown, matches: "days-colours-\(depth)")
     // The ring of the selected day is 44C0FF, or the nearest that there is.
@@ -151,7 +151,7 @@ import TrendsCore
           }
         }
         let base = time == .future ? 8 : 18
-        var expected = isSelected ? ["selected 20"] : time == .today ? ["today 20"] : []
+        var expected = isSelected ? ["ring 20"] : time == .today ? ["today 20"] : []
         expected += ["dayEdge \(base - 1)", "day \(base)"]
         if entry { expected.append("entry 18") } else if chat { expected.append("entry 8") }
         #expect(drawn == expected, "\(time) \(chat) \(entry)")
@@ -322,8 +322,12 @@ extension Picture.Shape {
         .init(x: place.x - radius, y: place.y - radius),
         .init(x: place.x + radius, y: place.y + radius),
       ]
-    case .text(_, let place, let cells):
-      [place, .init(x: place.x + Picture.smallLetter * Double(cells), y: place.y)]
+    case .text(let spans, let place, let anchor):
+      [-1.0, 1].map { side in
+        let width = Picture.smallLetter * spans.reduce(0) { $0 + Double(DisplayWidth.of($1.text)) }
+        let shift = anchor == .middle ? side / 2 : anchor == .start ? max(0, side) : min(0, side)
+        return .init(x: place.x + shift * width, y: place.y)
+      }
     }
   }
 }

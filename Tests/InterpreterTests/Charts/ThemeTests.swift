@@ -2,6 +2,7 @@ import Testing
 
 @testable import Interpreter
 @testable import TrendsCharts
+@testable import TrendsOutput
 
 @Suite("Charts: colours") struct ThemeTests {
   @Test("S1-37: three, six and eight hexadecimal digits, and nothing else")
@@ -35,7 +36,7 @@ import Testing
     #expect(!line(theme).contains("38;"))
     theme.base = .dark
     #expect(line(theme).contains("38;5;74m"))
-    theme.hasTrueColor = true
+    theme.depth = .full
     #expect(line(theme).contains("38;2;86;180;233m"))
     theme.base = .none
     theme[own: .selection] = RGB(0x44C0FF)
@@ -48,7 +49,7 @@ import Testing
     let colored = Chart.text(ChartFixtures.workout, in: frame)
     let plain = Chart.text(
       ChartFixtures.workout, in: Frame(columns: 80, rows: 24, glyphs: .full, color: false))
-    #expect(colored.map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") } == plain)
+    #expect(colored.map { Colorless.of($0) } == plain)
     let rows = colored.filter { $0.contains("┤") || $0.contains("└") }
     for row in rows {
       #expect(row.contains(/^ *\u{1B}\[2m *[0-9]+ [┤└]/), "\(row)")
@@ -99,7 +100,7 @@ import Testing
   func drawn() {
     var shell = Shell {
       $0.color = true
-      $0.theme.hasTrueColor = true
+      $0.theme.depth = .full
     }
     shell.run("load demo; days; select --on days 2026-09-29; set theme.selection 44C0FF")
     let drawn = shell.shown("show days")

@@ -218,7 +218,7 @@ import Testing
     "Samples": ["log": "its parts are the fields"],
     "Values": ["series": "its parts are the fields"],
     "MadeRun": ["changesDigest": "of the changes, which are in it"],
-    "Theme": ["hasTrueColor": "the terminal's"],
+    "Theme": ["depth": "the terminal's"],
     "Settings": [
       "isZoneKnown": "the machine's",
       "color": "the terminal's", "isInteractive": "the terminal's", "maxOutput": "a limit",

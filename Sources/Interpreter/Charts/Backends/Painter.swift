@@ -26,13 +26,16 @@ struct Painter {
       for line in lines {
         for column in columns { canvas.put(glyph, column, line, role) }
       }
+    case .dots(let column, let lines):
+      for line in lines { canvas.dot(column * 2, line * 4 + 1, role) }
     case .upright(let column, let lines):
       for line in lines { canvas.put(tier.rule, column, line, role) }
     case .level(let dot, let columns):
       // In ASCII a dot has the width of a cell, so that only gaps make a dotted line.
-      for column in stride(
-        from: columns.lowerBound, to: columns.upperBound, by: tier.isASCII ? 2 : 1)
-      { canvas.dot(column * 2, dot, role) }
+      let step = role == .grid ? 4 : tier.isASCII ? 2 : 1
+      for column in stride(from: columns.lowerBound, to: columns.upperBound, by: step) {
+        canvas.dot(column * 2, dot, role)
+      }
     case .slice(let column, let dots): slice(column, dots, role, &canvas)
     }
   }

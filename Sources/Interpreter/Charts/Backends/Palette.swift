@@ -1,3 +1,5 @@
+import TrendsOutput
+
 /// The terminal's colours for the roles.
 ///
 /// Colour never carries a meaning alone, and red is never used against green.
@@ -10,8 +12,10 @@ struct Palette {
 
   /// The palette of a theme, in 24-bit colours or the nearest of 256.
   ///
-  /// A theme without a base and without own colours uses the terminal's sixteen.
+  /// A theme without a base and without own colours uses the terminal's sixteen, and so does any on a
+  /// terminal that has no more.
   static func of(_ theme: Theme) -> Palette {
+    if theme.depth == .sixteen { return plain }
     if theme.base == .none, Theme.Ink.allCases.allSatisfy({ theme[own: $0] == nil }) {
       return plain
     }
@@ -20,13 +24,17 @@ struct Palette {
         return Array(sixteen(role).utf8)
       }
       let number =
-        theme.hasTrueColor
+        theme.depth == .full
         ? "38;2;\(color.red);\(color.green);\(color.blue)" : "38;5;\(color.nearestOf256)"
       return Array(((role.isBold ? "1;" : role.isFaint ? "2;" : "") + number).utf8)
     }
   }
 
-  private init(_ code: (Role) -> [UInt8]) { codes = Role.allCases.map(code) }
+  private init(_ code: (Role) -> [UInt8]) {
+    codes = Role.allCases.map { role in
+      role.needsColor ? code(role) + Array((";" + Colorless.shade).utf8) : code(role)
+    }
+  }
 
   /// The SGR parameters of a role in the sixteen colours.
   private static func sixteen(_ role: Role) -> String {
@@ -35,7 +43,7 @@ struct Palette {
     case .band, .forecast, .area: "2;36"
     case .zone: "2;32"
     case .goal, .goalLabel: "33"
-    case .reading, .bridge, .rule, .axis, .missing, .faint: "2"
+    case .reading, .bridge, .grid, .rule, .axis, .missing, .faint: "2"
     case .bar, .line, .mark, .point: "36"
     case .chosenBar, .selected: "1;36"
     case .strong, .today: "1"
@@ -56,6 +64,7 @@ extension Role {
     case .none, .label, .strong: nil
     case .band, .forecast, .mark: .forecast
     case .area, .bar, .line, .point: .line
+    case .grid: .grid
     case .zone: .zone
     case .goal, .goalLabel: .goal
     case .reading, .bridge, .rule, .axis, .missing, .faint: .muted
@@ -72,5 +81,5 @@ extension Role {
 
   fileprivate var isBold: Bool { [.chosenBar, .selected, .today].contains(self) }
   /// Roles that fill an area are faint, so that they do not cover the line by brightness.
-  fileprivate var isFaint: Bool { [.band, .area, .zone].contains(self) }
+  fileprivate var isFaint: Bool { [.band, .area, .grid, .zone].contains(self) }
 }

@@ -19,7 +19,7 @@ struct TextBackend {
   func lines(of scene: Scene) -> [Painted] {
     var canvas = Canvas(columns: scene.columns, lines: scene.lines)
     let painter = Painter(tier: tier)
-    for primitive in scene.primitives where primitive.role != .area || palette != nil {
+    for primitive in scene.primitives where !primitive.role.needsColor || palette != nil {
       painter.paint(primitive, on: &canvas)
     }
     var lines = scene.above.map(line)

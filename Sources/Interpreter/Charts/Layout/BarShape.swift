@@ -44,6 +44,7 @@ struct BarShape: Equatable {
       let start = slot * slots.pitch + slots.margin
       add(point.y, start..<(start + slots.bar), isChosen: slot == selected, plot, tier, wording)
     }
+    shorten(to: slots.pitch, wording)
     thin(slots.pitch, showsValues, plot.track.width, plot.axis)
   }
 
@@ -75,6 +76,23 @@ struct BarShape: Equatable {
     let beyond = max(0, (height - 4 + 7) / 8)
     let zero = axis.zero ?? -1
     return hangs ? zero - 1 - beyond : zero + 1 + beyond
+  }
+
+  /// Leaves out decimals that do not fit, before values are left out.
+  private mutating func shorten(to pitch: Int, _ wording: Wording) {
+    var wording = wording
+    while wording.decimals > 0, !wording.isClock,
+      values.contains(where: { DisplayWidth.of($0.text) >= pitch })
+    {
+      wording.decimals -= 1
+      for index in values.indices where !values[index].isZero {
+        let bar = bars[values[index].bar]
+        let text = wording.number(bar.mean)
+        values[index].text = text
+        values[index].column =
+          bar.columns.lowerBound + (bar.columns.count - DisplayWidth.of(text) + 1) / 2
+      }
+    }
   }
 
   /// Keeps all values if they fit, else only zeros and the selected one, which gets brackets.

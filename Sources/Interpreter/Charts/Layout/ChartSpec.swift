@@ -156,6 +156,8 @@ public struct ChartSpec: Equatable, Sendable {
   /// A smoothed line. With it, measured values of days are drawn as single points, samples of a run not at
   /// all.
   public var trend: [Point] = []
+  /// Lower ends of training zones, ascending: in colour each part of the line is in the colour of its zone.
+  public var zones: [Double] = []
   /// What the trend of days is, such as `7-day mean`; empty for a trend.
   public var trendName = ""
   /// Seconds of the moving means of which the trend of a run is made.

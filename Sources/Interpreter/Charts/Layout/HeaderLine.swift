@@ -13,13 +13,20 @@ struct HeaderLine {
   var isPanel = false
 
   /// The line in at most `columns` cells.
+  func line(_ columns: Int) -> TextLine {
+    let parts = parts(columns)
+    return .spread(parts.left, parts.right, columns)
+  }
+
+  /// What stands on the left and on the right, in at most `columns` cells together.
   ///
   /// Facts are dropped for the range, and the range for the title; only a title wider than the
   /// frame is cut.
-  func line(_ columns: Int) -> TextLine {
+  func parts(_ columns: Int) -> (left: TextLine, right: TextLine) {
     let subtitle = story.spec.subtitle
     let of = subtitle.isEmpty ? "" : "  " + subtitle
-    let range = isPanel ? "" : of + (isSmooth ? (tier.isASCII ? ", " : " · ") : "  ") + span
+    let range =
+      isPanel ? "" : of + (isSmooth ? (tier.isASCII ? ", " : " · ") : "  ") + span
     var facts = facts
     var left = title + [TextRun(range, .label)]
     // A first fact that contains the unit is more useful than the unit next to the title.
@@ -31,13 +38,13 @@ struct HeaderLine {
     if left.width > columns {
       left = title
       guard left.width <= columns else {
-        return [TextRun(story.readings.heading.cut(to: columns, tier.ellipsis), .strong)]
+        return ([TextRun(story.readings.heading.cut(to: columns, tier.ellipsis), .strong)], [])
       }
     }
     while !facts.isEmpty && left.width + 2 + Self.joined(facts).width > columns {
       facts.removeLast()
     }
-    return .spread(left, Self.joined(facts), columns)
+    return (left, Self.joined(facts))
   }
 
   private var isSmooth: Bool { story.readings.isSmooth && !story.spec.subtitle.isEmpty }

@@ -121,12 +121,15 @@ struct Layout {
         isClock: UnitName(spec.unit).isClock))
   }
 
+  /// The first line, for a picture.
+  var header: HeaderLine { HeaderLine(story: story, tier: tier, notes: notes) }
+
   /// The closing sentence without a limit of length.
   var sentence: String { ClosingSentence(story: story).text(1000) ?? "" }
 
   /// Header and read-out.
   private func heading(_ story: Story) -> [TextLine] {
-    let header = HeaderLine(story: story, tier: tier, notes: notes).line(geometry.columns)
+    let header = header.line(geometry.columns)
     let readout = ReadoutLine(story: story, tier: tier, selected: readings.selected)
     return [header] + (readout.line(geometry.columns).map { [$0] } ?? earlier.map { [$0] } ?? [])
   }

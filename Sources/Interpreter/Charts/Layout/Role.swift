@@ -2,13 +2,14 @@
 /// earlier one.
 enum Role: UInt8, CaseIterable {
   case none
-  case area, band, zone, goal, rule, bridge, bar, chosenBar, forecast, line, reading, mark, point
+  case area, grid, band, zone, goal, rule, bridge, bar, chosenBar, forecast, line
+  /// Five steps of a scale, such as training zones; more share the last one.
+  case step1, step2, step3, step4, step5
+  case reading, mark, point
   case selected
   case axis, missing, label, strong, faint, goalLabel
   /// Parts of the strip: what a day has, and the ring around today.
   case entry, today
-  /// Five steps of a scale, such as training zones; more share the last one.
-  case step1, step2, step3, step4, step5
 
   /// A step of a scale, from 0.
   static func step(_ number: Int) -> Role {
@@ -16,5 +17,10 @@ enum Role: UInt8, CaseIterable {
   }
 
   /// Whether dots of it are measured values or their line.
-  var isMeasured: Bool { [.line, .reading, .point].contains(self) }
+  var isMeasured: Bool {
+    [.line, .step1, .step2, .step3, .step4, .step5, .reading, .point].contains(self)
+  }
+
+  /// Whether it is drawn in colour only, as it says nothing that another mark does not.
+  var needsColor: Bool { self == .area || self == .grid }
 }

@@ -1,3 +1,4 @@
+internal import TrendsCore
 import TrendsOutput
 
 extension Scene {
@@ -53,6 +54,19 @@ extension Scene {
     for column in layout.standing { add(.axis, .standing, geometry.left + column, line) }
     for column in layout.missing { add(.missing, .missing, geometry.left + column, line) }
     for column in layout.noted { add(.label, .note, geometry.left + column, line) }
+  }
+
+  /// Adds a faint line for each label of the two axes.
+  mutating func addGrid(_ layout: Layout) {
+    let geometry = layout.geometry
+    for label in layout.labels.labels where label.tick > geometry.left && layout.plot.style != .bar
+    {
+      add(.grid, .dots(column: label.tick, lines: 0..<geometry.rows))
+    }
+    for label in layout.plot.axis.labels where label.row >= 0 && label.row < geometry.rows {
+      let dot = (geometry.rows - 1 - label.row) * 4 + 1
+      add(.grid, .level(dot, columns: geometry.left..<geometry.right))
+    }
   }
 
   /// Adds the labels of the x axis, centred in their cells.

@@ -40,7 +40,9 @@ extension Scene {
     addShade(layout)
     addBars(layout)
     for stretch in layout.curve.stretches {
-      add(.line, .path(Self.placed(stretch, layout.geometry), isDashed: false))
+      for (role, part) in Self.byZone(stretch, layout) {
+        add(role, .path(Self.placed(part, layout.geometry), isDashed: false))
+      }
     }
     for bridge in layout.curve.bridges {
       add(.bridge, .dotted(Self.placed(bridge, layout.geometry)))
@@ -55,6 +57,22 @@ extension Scene {
         .text(name.text, column: geometry.left + name.column, line: geometry.rows - 1 - name.row))
     }
     if layout.readings.points.isEmpty && layout.readings.forecast.isEmpty { addNothing(layout) }
+  }
+
+  /// The parts of a line in training zones; the whole line where there are none.
+  private static func byZone(_ stretch: [Dot], _ layout: Layout) -> [(Role, [Dot])] {
+    let bounds = layout.readings.spec.zones.map { layout.plot.axis.dot(of: $0) }
+    guard !bounds.isEmpty, stretch.count > 1 else { return [(.line, stretch)] }
+    var parts: [(Role, [Dot])] = []
+    for (a, b) in zip(stretch, stretch.dropFirst()) {
+      let role = Role.step(bounds.count { $0 <= (a.y + b.y) / 2 })
+      if parts.last?.0 == role {
+        parts[parts.count - 1].1.append(b)
+      } else {
+        parts.append((role, [a, b]))
+      }
+    }
+    return parts
   }
 
   /// Dots of the plot as dots of the canvas, from the top left.

@@ -14,6 +14,8 @@ struct Primitive: Equatable {
     case bar(columns: Range<Int>, foot: Int, eighths: Int, hangs: Bool)
     /// The same symbol in each cell of a box.
     case fill(Symbol, columns: Range<Int>, lines: Range<Int>)
+    /// A dot in each line of a column.
+    case dots(column: Int, lines: Range<Int>)
     /// A vertical rule.
     case upright(column: Int, lines: Range<Int>)
     /// A dotted horizontal line through a row of dots.
@@ -54,6 +56,7 @@ struct Scene {
     }
     lines = layout.geometry.rows + (layout.geometry.hasAxis ? 1 + layout.geometry.labelLines : 0)
     primitives.reserveCapacity(256)
+    addGrid(layout)
     addLevels(layout)
     addShapes(layout)
     addValueAxis(layout)

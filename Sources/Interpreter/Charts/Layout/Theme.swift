@@ -10,12 +10,14 @@ public struct Theme: Equatable, Sendable {
 
   /// What has a colour of its own.
   public enum Ink: String, Equatable, Sendable, CaseIterable {
-    case line, forecast, goal, zone, selection, muted, entry, today
+    case line, forecast, goal, zone, selection, muted, grid, entry, today
   }
 
   public var base = Base.none
-  /// Whether the terminal shows 24-bit colours; others get the nearest of 256.
-  public var hasTrueColor = false
+  /// How many colours a terminal has: sixteen, 256, or all of 24 bits.
+  public enum Depth: Sendable { case sixteen, palette, full }
+
+  public var depth = Depth.palette
   /// Sizes of the strip of days in pictures and, rounded, in text.
   public var sizes = StripSizes()
   /// Colours that replace those of the base.
@@ -30,9 +32,12 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// The theme for the strip, where the ring of the selected day is blue (S1-13).
-  var ofStrip: Theme {
+  var ofStrip: Theme { base == .none ? self : ofStripInPicture }
+
+  /// The same in a picture, which has a theme always.
+  var ofStripInPicture: Theme {
     var theme = self
-    if base != .none, own[.selection] == nil { theme.own[.selection] = RGB(0x44C0FF) }
+    if own[.selection] == nil { theme.own[.selection] = RGB(0x44C0FF) }
     return theme
   }
 
@@ -51,12 +56,12 @@ public struct Theme: Equatable, Sendable {
 
   private static let darkColors: [Ink: RGB] = [
     .line: RGB(0x56B4E9), .forecast: RGB(0x8FCBEF), .goal: RGB(0xE69F00), .zone: RGB(0x009E73),
-    .selection: RGB(0xF0E442), .muted: RGB(0x8B93A1), .entry: RGB(0xC9D1D6),
+    .selection: RGB(0xF0E442), .muted: RGB(0x8B93A1), .grid: RGB(0x8B93A1), .entry: RGB(0xC9D1D6),
     .today: RGB(0xCCCCCC),
   ]
   private static let lightColors: [Ink: RGB] = [
     .line: RGB(0x0072B2), .forecast: RGB(0x3C87B9), .goal: RGB(0xD55E00), .zone: RGB(0x007A59),
-    .selection: RGB(0x9A3B74), .muted: RGB(0x667085), .entry: RGB(0x333B40),
+    .selection: RGB(0x9A3B74), .muted: RGB(0x667085), .grid: RGB(0x667085), .entry: RGB(0x333B40),
     .today: RGB(0x333333),
   ]
 }

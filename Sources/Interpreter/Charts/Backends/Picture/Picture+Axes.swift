@@ -13,8 +13,7 @@ extension Picture {
     for label in layout.plot.axis.labels {
       let y = grid.top + Picture.cell.y * layout.plot.axis.depth(of: label)
       add(.axis, .path([Place(x: grid.wall - 4, y: y), Place(x: grid.wall, y: y)]))
-      let x = grid.wall - 8 - Picture.cell.x * Double(DisplayWidth.of(label.text))
-      write(label.text, at: Place(x: x, y: y + 5), .label)
+      write(label.text, at: Place(x: grid.wall - 8, y: y + 5), .faint, .end)
     }
     addTicks(layout, grid)
     addEnds(layout, grid)
@@ -39,18 +38,17 @@ extension Picture {
       let x = grid.left + Picture.cell.x * (Double(column) + 0.5)
       add(.strong, .disc(Place(x: x, y: grid.bottom), radius: 3))
     }
+    let last = layout.labels.labels.last?.x
     for label in layout.labels.labels {
-      // Labels have the columns of the layout; the shift moves them below the exact place of their
-      // tick.
-      let track = layout.plot.track
-      let shift = track.place(of: label.x) - Double(track.column(of: label.x)) - 0.5
       for (index, text) in label.lines.enumerated() {
-        let column = Double(label.column) + Double(label.width - DisplayWidth.of(text)) / 2
         let y = grid.bottom + Picture.space + Picture.cell.y * Double(index)
+        // The labels at the ends stay inside the picture.
+        let x = grid.x(label.x)
+        let half = Picture.cell.x * Double(DisplayWidth.of(text)) / 2
+        let isLast = label.x == last && x + half > width - Picture.margin / 2
         write(
-          text,
-          at: Place(x: Picture.margin + Picture.cell.x * (column + shift), y: grid.base(y)),
-          label.isHeavy ? .strong : .label)
+          text, at: Place(x: isLast ? width - Picture.margin / 2 : x, y: grid.base(y)),
+          label.isHeavy ? .strong : .faint, isLast ? .end : .middle)
       }
     }
   }
@@ -74,6 +72,11 @@ extension Picture {
   mutating func addLevels(_ layout: Layout, _ grid: PictureGrid) {
     for label in layout.plot.axis.labels where label.row >= 0 {
       addLevel(.grid, grid.top + Picture.cell.y * layout.plot.axis.depth(of: label), grid)
+    }
+    for label in layout.labels.labels where layout.plot.style != .bar {
+      let x = grid.x(label.x)
+      guard x > grid.left + 1 else { continue }
+      add(.grid, .path([Place(x: x, y: grid.top), Place(x: x, y: grid.bottom)]))
     }
     if let zone = layout.readings.spec.band, !layout.levels.zone.isEmpty {
       let top = max(grid.y(zone.upperBound), grid.top)

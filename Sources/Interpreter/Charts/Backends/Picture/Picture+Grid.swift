@@ -36,8 +36,8 @@ extension Picture.Mark {
       case .disc(let place, let radius): .disc(place.moved(by: step), radius: radius)
       case .ring(let place, let radius): .ring(place.moved(by: step), radius: radius)
       case .cross(let place, let radius): .cross(place.moved(by: step), radius: radius)
-      case .text(let text, let place, let cells):
-        .text(text, at: place.moved(by: step), cells: cells)
+      case .text(let spans, let place, let anchor):
+        .text(spans, at: place.moved(by: step), anchor)
       }
     return Self(look: look, shape: moved)
   }

@@ -10,23 +10,35 @@ extension Picture {
       color: true)
   }
 
-  /// Lays out a chart for a picture and draws it.
-  init(_ spec: ChartSpec, in frame: Frame) {
-    let layout = Layout(Readings(spec), in: Picture.frame(for: frame))
-    self.init(layout)
+  /// The frame of a picture for a phone, whose text is not made smaller there.
+  static let narrow = Frame(columns: 40, rows: 20, glyphs: .full, color: true)
+
+  /// Lays out a chart for a picture and draws it, with its heading or without.
+  init(_ spec: ChartSpec, in frame: Frame, hasHeading: Bool = true, isNarrow: Bool = false) {
+    let layout = Layout(
+      Readings(spec), in: isNarrow ? Picture.narrow : Picture.frame(for: frame))
+    self.init(layout, hasHeading: hasHeading)
   }
 
   /// Draws a layout. One cell of the layout is `cell` points.
-  init(_ layout: Layout) {
+  init(_ layout: Layout, hasHeading: Bool = true) {
     let geometry = layout.geometry
-    let lines = layout.above.count + geometry.rows + 1 + geometry.labelLines + layout.below.count
     width = Picture.cell.x * Double(geometry.columns) + 2 * Picture.margin
-    height = Picture.cell.y * Double(lines - 1) + 2 * Picture.margin + 2 * Picture.space
     title = layout.readings.spec.title
     summary = layout.sentence
-    let grid = PictureGrid(layout)
+    height = 0
+    heading = Heading(layout)
+    let grid = PictureGrid(layout, hasHeading ? heading : Heading())
+    let hasKey = layout.below.contains { $0.first?.text == "Key:" }
+    height =
+      grid.bottom + Picture.space + Picture.cell.y * Double(geometry.labelLines)
+      + (hasKey ? Picture.cell.y + 4 : 0) + Picture.margin
     plot = (grid.top, grid.bottom)
-    addText(layout, grid)
+    if hasHeading { addHeading() }
+    if hasKey {
+      let y = grid.bottom + Picture.space + Picture.cell.y * Double(geometry.labelLines) + 4
+      writeKey(layout, grid.base(y))
+    }
     addLevels(layout, grid)
     addShapes(layout, grid)
     addAxes(layout, grid)
@@ -45,10 +57,10 @@ struct PictureGrid {
   /// The top edge of the plot.
   let top: Double
 
-  init(_ layout: Layout) {
+  init(_ layout: Layout, _ heading: Picture.Heading) {
     self.layout = layout
     left = Picture.margin + Picture.cell.x * Double(layout.geometry.left)
-    top = Picture.margin + Picture.cell.y * Double(layout.above.count) + Picture.space
+    top = Picture.margin + heading.height + Picture.space
   }
 
   /// The y axis, half a column left of the plot.
@@ -77,42 +89,60 @@ struct PictureGrid {
   func base(_ y: Double) -> Double { y + 14 }
 }
 
+extension Picture.Heading {
+  /// Points of the title and of each further line.
+  private static let (title, line) = (26.0, 20.0)
+
+  var height: Double {
+    left.isEmpty ? 0 : Self.title + Self.line * Double(lines.count)
+  }
+
+  /// The heading of a chart: its title as it is written, its range and facts, and what it shows.
+  init(_ layout: Layout) {
+    let spec = layout.readings.spec
+    let parts = layout.header.parts(layout.geometry.columns)
+    // Short names such as HRV are abbreviations.
+    let name = spec.title.count <= 3 ? spec.title.uppercased() : spec.title
+    left = parts.left.enumerated().map { place, run in
+      place == 0
+        ? Picture.Span(text: name.prefix(1).uppercased() + name.dropFirst(), look: .title)
+        : Picture.Span(text: run.text, look: .faint)
+    }
+    right = parts.right.map { Picture.Span(text: $0.text, look: Picture.Look($0.role)) }
+    // Letters of a proportional face are narrower than cells.
+    let columns = layout.geometry.columns * 6 / 5
+    let closing = ClosingSentence(story: layout.story, average: layout.plot.track.average)
+    lines = [closing.text(columns) ?? closing.text(1000)].compactMap(\.self)
+    let readout = ReadoutLine(
+      story: layout.story, tier: layout.tier, selected: layout.readings.selected)
+    if let line = readout.line(layout.geometry.columns) {
+      lines.append(line.map(\.text).joined())
+    }
+  }
+
+  /// Draws it at the top of a picture.
+  func add(to picture: inout Picture) {
+    let y = Picture.margin + 15
+    picture.add(.title, .text(left, at: .init(x: Picture.margin, y: y), .start))
+    if !right.isEmpty {
+      picture.add(.label, .text(right, at: .init(x: picture.width - Picture.margin, y: y), .end))
+    }
+    for (place, line) in lines.enumerated() {
+      let base = Picture.margin + Self.title + 14 + Self.line * Double(place)
+      picture.write(line, at: .init(x: Picture.margin, y: base), .label)
+    }
+  }
+}
+
 extension Picture {
-  /// The lines above and below the plot.
-  private mutating func addText(_ layout: Layout, _ grid: PictureGrid) {
-    for (index, line) in layout.above.enumerated() {
-      write(line, grid.base(Picture.margin + Picture.cell.y * Double(index)))
-    }
-    var y = grid.bottom + Picture.space + Picture.cell.y * Double(layout.geometry.labelLines)
-    for line in layout.below {
-      if line.first?.text == "Key:" {
-        writeKey(layout, grid.base(y))
-      } else {
-        write(line, grid.base(y))
-      }
-      y += Picture.cell.y
-    }
-  }
+  private mutating func addHeading() { heading.add(to: &self) }
 
-  /// Writes a line run by run. Leading blanks are skipped, as a text must begin with ink.
-  private mutating func write(_ line: TextLine, _ base: Double) {
-    var column = 0
-    for run in line {
-      let text = run.text.drop { $0 == " " }
-      let indent = run.text.count - text.count
-      write(String(text), column + indent, base, Look(run.role))
-      column += DisplayWidth.of(run.text)
-    }
-  }
-
-  private mutating func write(_ text: String, _ column: Int, _ base: Double, _ look: Look) {
-    write(text, at: Place(x: Picture.margin + Picture.cell.x * Double(column), y: base), look)
-  }
-
-  /// Adds a text at the left end of its base line; an empty text adds nothing.
-  mutating func write(_ text: String, at place: Place, _ look: Look) {
+  /// Adds a text on its base line; an empty text adds nothing.
+  mutating func write(
+    _ text: String, at place: Place, _ look: Look, _ anchor: Anchor = .start
+  ) {
     guard !text.isEmpty else { return }
-    add(look, .text(text, at: place, cells: DisplayWidth.of(text)))
+    add(look, .text([Span(text: text, look: look)], at: place, anchor))
   }
 
   /// The key, with samples drawn as in the chart instead of characters. What does not fit is left
@@ -124,7 +154,7 @@ extension Picture {
       guard column + width - 2 <= layout.geometry.columns else { break }
       let x = Picture.margin + Picture.cell.x * Double(column)
       addSample(entry, Place(x: x, y: base - 5), layout.tier)
-      write(entry.name, column + 2, base, .label)
+      write(entry.name, at: Place(x: x + 2 * Picture.cell.x, y: base), .label)
       column += width
     }
   }
@@ -153,6 +183,7 @@ extension Picture {
     case .band: add(.band, .box(corner, width: 12, height: 12))
     case .zone: add(.zone, .box(corner, width: 12, height: 12))
     case .chosenBar: add(.chosen, .box(corner, width: 12, height: 12))
+    case .area: add(.area, .box(corner, width: 12, height: 12))
     case .bar: add(.bar, .box(corner, width: 12, height: 12))
     default: write(entry.mark, at: Place(x: place.x, y: place.y + 5), .strong)
     }

@@ -5,9 +5,8 @@ extension Picture {
   /// Adds the data: bars, area or line, then the forecast and the points above them.
   mutating func addShapes(_ layout: Layout, _ grid: PictureGrid) {
     if layout.readings.points.isEmpty && layout.readings.forecast.isEmpty {
-      let width = Picture.cell.x * Double(DisplayWidth.of(layout.nothing))
-      let x = (grid.wall + grid.right - width) / 2
-      write(layout.nothing, at: Place(x: x, y: (grid.top + grid.bottom) / 2), .label)
+      let middle = Place(x: (grid.wall + grid.right) / 2, y: (grid.top + grid.bottom) / 2)
+      write(layout.nothing, at: middle, .label, .middle)
     }
     if layout.plot.style == .bar { addBars(layout, grid) } else { addLine(layout, grid) }
     addForecast(layout, grid)
@@ -37,15 +36,15 @@ extension Picture {
       let middle =
         grid.left + Picture.cell.x
         * (Double(bar.columns.lowerBound + value.shift) + Double(bar.columns.count) / 2)
-      let x = middle - Picture.cell.x * Double(DisplayWidth.of(value.text)) / 2
       let isBelow = bar.mean < 0
       let reach = bar.isZero ? grid.foot : grid.y(bar.mean)
       let base =
         (isBelow ? reach + 16 : reach - 5) - Picture.cell.y * Double(value.lift)
       // The patch keeps lines of the grid from crossing the number.
       let width = Picture.cell.x * Double(DisplayWidth.of(value.text))
-      add(.page, .box(Place(x: x - 2, y: base - 12), width: width + 4, height: 14))
-      write(value.text, at: Place(x: x, y: base), value.isChosen ? .strong : .label)
+      add(
+        .page, .box(Place(x: middle - width / 2 - 2, y: base - 12), width: width + 4, height: 14))
+      write(value.text, at: Place(x: middle, y: base), value.isChosen ? .strong : .label, .middle)
     }
   }
 
@@ -89,7 +88,8 @@ extension Picture {
   private mutating func addLine(_ layout: Layout, _ grid: PictureGrid) {
     let isTrend = layout.curve.isTrend
     let radius = layout.plot.track.hasRoomForPoints ? 2.5 : 1.5
-    for point in isTrend ? layout.plot.reached : [] {
+    addSpread(layout, grid)
+    for point in isTrend && layout.curve.spread.isEmpty ? layout.plot.reached : [] {
       add(.reading, .disc(grid.place(point), radius: radius))
     }
     if !isTrend, !layout.readings.isSmooth, !layout.plot.track.isShared {
@@ -108,6 +108,27 @@ extension Picture {
       }
       add(.line, .path(line))
     }
+  }
+
+  /// From the lowest to the highest of the values in each column, where they have no points of their own.
+  private mutating func addSpread(_ layout: Layout, _ grid: PictureGrid) {
+    guard !layout.curve.spread.isEmpty else { return }
+    var ends: [(column: Int, low: Double, high: Double)] = []
+    for point in layout.readings.points {
+      let column = layout.plot.track.column(of: point.x)
+      let y = min(max(grid.y(point.y), grid.top), grid.bottom)
+      if let last = ends.last, last.column == column {
+        ends[ends.count - 1] = (column, min(last.low, y), max(last.high, y))
+      } else {
+        ends.append((column, y, y))
+      }
+    }
+    func place(_ column: Int, _ y: Double) -> Place {
+      Place(x: grid.left + Picture.cell.x * (Double(column) + 0.5), y: y)
+    }
+    guard ends.count > 1 else { return }
+    let upper = ends.map { place($0.column, $0.low) }
+    add(.area, .polygon(upper + ends.reversed().map { place($0.column, $0.high) }))
   }
 
   /// The trend, cut where its scale changed, or that of a run, cut at gaps and stops.
@@ -177,20 +198,40 @@ extension Picture {
     }
   }
 
-  /// Adds the values shown under the pointer, for each point or, in a long run, for the marked
-  /// ones.
-  ///
-  /// Above 4000 points there are none, as each is an element of the page.
+  /// Adds the values shown under the pointer: each point that is drawn, one a column at most, and the days
+  /// of the forecast.
   mutating func addHits(_ layout: Layout, _ grid: PictureGrid) {
-    let all = layout.plot.points
     let story = layout.story
-    let points =
-      all.count <= 400 || layout.curve.points.isEmpty ? layout.plot.reached : layout.curve.points
-    guard points.count <= 4000 else { return }
-    hits = points.map { point in
-      Hit(place: grid.place(point), words: when(point, layout) + "  " + story.value(point.y))
+    let isLine = layout.readings.isSmooth || !layout.curve.spread.isEmpty
+    let line = layout.readings.spec.trend
+    let points = isLine && !line.isEmpty ? line : layout.plot.reached
+    let name = layout.readings.spec.trendName
+    let after = isLine && !name.isEmpty ? "  " + name : ""
+    var last = -Double.infinity
+    for point in points {
+      let place = grid.place(point)
+      guard place.x - last >= Self.leastHit else { continue }
+      last = place.x
+      hits.append(
+        Hit(place: place, words: when(point, layout) + "  " + story.value(point.y) + after))
+    }
+    for step in layout.readings.forecast {
+      let point = ChartSpec.Point(x: Double(step.day.number), y: step.mean)
+      let place = grid.place(point)
+      guard place.x - last >= Self.leastHit else { continue }
+      last = place.x
+      let range = step.band.map {
+        " (\(story.wording.number($0.lowerBound)) to \(story.wording.number($0.upperBound)))"
+      }
+      hits.append(
+        Hit(
+          place: place,
+          words: when(point, layout) + "  forecast " + story.value(step.mean) + (range ?? "")))
     }
   }
+
+  /// Points between two values under the pointer at least.
+  private static let leastHit = 6.0
 
   /// The day of a point, the days that share it, or its time.
   private func when(_ point: ChartSpec.Point, _ layout: Layout) -> String {

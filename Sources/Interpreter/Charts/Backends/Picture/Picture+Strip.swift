@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsOutput
 
 extension Picture {
   /// Draws the strip of days: circles in their sizes and colours (S1-12, S1-13) between the
@@ -63,8 +64,13 @@ private struct StripPen {
 
   private mutating func write(_ labels: [StripLayout.Label], on picture: inout Picture) {
     for label in labels {
+      // Labels of days are centred, lines of facts begin at the left.
+      let width = Picture.cell.x * Double(DisplayWidth.of(label.text))
       let x = Picture.margin + Double(label.place)
-      picture.write(label.text, at: Place(x: x, y: y + 14), Picture.Look(label.role))
+      let isDay = label.text.utf8.count <= 12
+      picture.write(
+        label.text, at: Place(x: isDay ? x + width / 2 : x, y: y + 14), Picture.Look(label.role),
+        isDay ? .middle : .start)
     }
     y += Picture.cell.y
   }
@@ -130,11 +136,11 @@ extension Picture {
     let base = Double(circles.base) / 2
     if let ring = look.ring {
       let radius = Double(circles.ring) / 2 - 1
-      add(ring == .selection ? .selected : .today, .ring(place, radius: max(radius, 1)))
+      add(ring == .selection ? .ring : .today, .ring(place, radius: max(radius, 1)))
       if ring == .selection {
         // The line below distinguishes the selection from today's ring without colour.
         let y = place.y + radius + 4
-        add(.selected, .path([Place(x: place.x - 6, y: y), Place(x: place.x + 6, y: y)]))
+        add(.ring, .path([Place(x: place.x - 6, y: y), Place(x: place.x + 6, y: y)]))
       }
     }
     if base > 0.5 {
@@ -151,8 +157,9 @@ extension Picture {
     let dotTop = place.y + base - 0.8 - 2 * dot
     if dot > 0 { add(.entry, .disc(Place(x: place.x, y: dotTop + dot), radius: dot)) }
     let text = String(number)
-    let x = place.x - Double(text.count) * Picture.smallLetter / 2
-    write(text, at: Place(x: x, y: dot > 0 ? dotTop - 0.5 : place.y + 3), look.numberLook)
+    write(
+      text, at: Place(x: place.x, y: dot > 0 ? dotTop - 0.5 : place.y + 3), look.numberLook, .middle
+    )
   }
 }
 

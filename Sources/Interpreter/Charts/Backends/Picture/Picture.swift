@@ -18,15 +18,25 @@ struct Picture {
     case disc(Place, radius: Double)
     case ring(Place, radius: Double)
     case cross(Place, radius: Double)
-    /// A text at the left end of its base line, as wide as `cells` cells.
-    case text(String, at: Place, cells: Int)
+    /// A text on its base line.
+    case text([Span], at: Place, Anchor)
   }
+
+  /// A part of a text in one look.
+  struct Span: Equatable {
+    var text: String
+    var look: Look
+  }
+
+  /// Which part of a text is at its place. How wide a text is, only the reader's font says.
+  enum Anchor: String { case start, middle, end }
 
   /// What a mark means. Its raw value is the class in SVG.
   enum Look: String, CaseIterable {
     case grid, band, zone, area, bar, chosen, goal, rule, axis, missing, forecast, line, reading,
       point
-    case page, selected, label, strong, faint, goalText, forecastText, zoneText, selectedText
+    case page, selected, ring, label, title, strong, faint, goalText, forecastText, zoneText,
+      selectedText
     /// Parts of the strip: an empty day and its edge, an entry or chat, today's ring, and the
     /// numbers in circles.
     case day, dayEdge, entry, today, number, entryNumber, comingNumber
@@ -36,6 +46,14 @@ struct Picture {
   struct Mark: Equatable {
     var look: Look
     var shape: Shape
+  }
+
+  /// The title with what it is of, the facts at the right, and the finding.
+  struct Heading: Equatable {
+    var left: [Span] = []
+    var right: [Span] = []
+    /// Sentences, a line each.
+    var lines: [String] = []
   }
 
   /// A place that shows its words under the pointer.
@@ -62,6 +80,8 @@ struct Picture {
   var hits: [Hit] = []
   /// Top and bottom of the plot in points, for the rule under the pointer.
   var plot = (top: 0.0, bottom: 0.0)
+  /// What stands above the plot: in the picture, or as text on a page.
+  var heading = Heading()
   /// Whether the point under the pointer gets a ring; the days of the strip are circles already.
   var ringsHits = true
 
@@ -88,15 +108,16 @@ extension Picture.Look {
   /// The colour in the theme; nil for the colour of text.
   var ink: Theme.Ink? {
     switch self {
-    case .grid, .rule, .axis, .missing, .faint, .reading, .day, .dayEdge, .comingNumber: .muted
+    case .grid: .grid
+    case .rule, .axis, .missing, .faint, .reading, .day, .dayEdge, .comingNumber: .muted
     case .band, .forecast, .forecastText: .forecast
     case .zone, .zoneText: .zone
     case .area, .bar, .line, .point: .line
-    case .chosen, .selected, .selectedText: .selection
+    case .chosen, .selected, .ring, .selectedText: .selection
     case .goal, .goalText: .goal
     case .entry: .entry
     case .today: .today
-    case .page, .label, .strong, .number, .entryNumber: nil
+    case .page, .label, .title, .strong, .number, .entryNumber: nil
     }
   }
 
@@ -116,7 +137,7 @@ extension Picture.Look {
   /// Whether it is in the small font, as the numbers of days are (S1-20).
   var isSmall: Bool { self == .number || self == .entryNumber || self == .comingNumber }
 
-  var isBold: Bool { self == .strong || self == .selectedText }
+  var isBold: Bool { self == .strong || self == .title || self == .selectedText }
 
   /// The look of a text that has a role in the layout.
   init(_ role: Role) {
@@ -128,7 +149,7 @@ extension Picture.Look {
       case .area, .bar, .line, .point: .point
       case .zone: .zoneText
       case .selected, .chosenBar: .selectedText
-      case .reading, .bridge, .rule, .axis, .missing, .faint: .faint
+      case .reading, .bridge, .grid, .rule, .axis, .missing, .faint: .faint
       case .strong, .today: .strong
       case .entry: .entry
       case .step1, .step2, .step3, .step4, .step5: .label

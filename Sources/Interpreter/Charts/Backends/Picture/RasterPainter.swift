@@ -40,7 +40,7 @@ struct RasterPainter {
           [Picture.Place(x: x - r, y: y - r), Picture.Place(x: x + r, y: y + r)],
           [Picture.Place(x: x - r, y: y + r), Picture.Place(x: x + r, y: y - r)],
         ], look)
-    case .text(let text, let place, _): write(text, place, look)
+    case .text(let spans, let place, let anchor): write(spans, place, anchor)
     }
   }
 
@@ -119,6 +119,22 @@ extension RasterPainter {
       box.bottom = max(box.bottom, place.y + more)
     }
     return box
+  }
+
+  /// Writes a text by its anchor, part by part.
+  private mutating func write(
+    _ spans: [Picture.Span], _ place: Picture.Place, _ anchor: Picture.Anchor
+  ) {
+    func width(_ span: Picture.Span) -> Double {
+      Double(DisplayWidth.of(span.text))
+        * (span.look.isSmall ? Picture.smallLetter : Picture.cell.x)
+    }
+    let all = spans.reduce(0) { $0 + width($1) }
+    var x = place.x - (anchor == .start ? 0 : anchor == .middle ? all / 2 : all)
+    for span in spans {
+      write(span.text, Picture.Place(x: x, y: place.y), span.look)
+      x += width(span)
+    }
   }
 
   /// Writes a text in the built-in font; a missing glyph is an empty box of the same width.

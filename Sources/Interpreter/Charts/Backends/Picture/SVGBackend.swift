@@ -21,10 +21,20 @@ struct SVGBackend {
     return writer.bytes
   }
 
-  /// An element for a page that has the style; `id` makes its names unique on the page.
-  func part(_ picture: Picture, id: String) -> [UInt8] {
+  /// An element for a page that has the style; `id` makes its names unique on the page, and `caption` is
+  /// the element that says what it shows.
+  func part(_ picture: Picture, id: String, caption: String) -> [UInt8] {
     var writer = self
-    writer.open(picture, id: id)
+    let (width, height) = (Self.number(picture.width), Self.number(picture.height))
+    let hint = picture.hits.isEmpty ? "" : " Arrow keys read its values."
+    writer.put(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" xml:space="preserve" role="img" \
+      aria-label="Chart of \(Self.escaped(picture.title)).\(hint)" aria-describedby="\(caption)"\
+      \(picture.hits.isEmpty ? "" : " tabindex=\"0\"")>
+
+      """)
     writer.body(picture, id: id)
     writer.addHits(picture)
     writer.put("</svg>\n")
@@ -61,9 +71,9 @@ struct SVGBackend {
     for mark in picture.marks { add(mark, id: id) }
   }
 
-  /// The number with at most two decimals, without trailing zeros and without `-0`.
+  /// The number with at most one decimal, without trailing zeros and without `-0`.
   static func number(_ value: Double) -> String {
-    let text = value.fixed(2)
+    let text = value.fixed(1)
     guard text.utf8.contains(UInt8(ascii: ".")) else { return text }
     var end = text.utf8.endIndex
     while end > text.utf8.startIndex {
@@ -105,10 +115,7 @@ extension SVGBackend {
         "<path class=\"\(look) s\" d=\"M\(Self.number(x - r)) \(Self.number(y - r))"
           + "L\(Self.number(x + r)) \(Self.number(y + r))M\(Self.number(x - r)) "
           + "\(Self.number(y + r))L\(Self.number(x + r)) \(Self.number(y - r))\"/>\n")
-    case .text(let text, let place, let cells):
-      self.text(
-        text, place, cells, "\(look) f",
-        letter: mark.look.isSmall ? Picture.smallLetter : Picture.cell.x)
+    case .text(let spans, let place, let anchor): text(spans, place, anchor)
     }
   }
 
@@ -134,44 +141,47 @@ extension SVGBackend {
     put(closed ? "Z\"/>\n" : "\"/>\n")
   }
 
-  /// A text stretched to the width of its cells, because the reader's font is not known.
+  /// A text in the reader's own face, placed by its anchor.
   private mutating func text(
-    _ text: String, _ place: Picture.Place, _ cells: Int, _ name: String,
-    letter: Double = Picture.cell.x
+    _ spans: [Picture.Span], _ place: Picture.Place, _ anchor: Picture.Anchor
   ) {
+    guard let first = spans.first else { return }
+    let side = anchor == .start ? "" : anchor == .middle ? " m" : " e"
     put(
-      "<text class=\"\(name)\" x=\"\(Self.number(place.x))\" y=\"\(Self.number(place.y))\""
-        + " textLength=\"\(Self.number(Double(cells) * letter))\""
-        + " lengthAdjust=\"spacingAndGlyphs\">\(Self.escaped(text))</text>\n")
+      "<text class=\"\(first.look.rawValue) f\(side)\" x=\"\(Self.number(place.x))\""
+        + " y=\"\(Self.number(place.y))\">")
+    for (index, span) in spans.enumerated() {
+      let text = Self.escaped(span.text)
+      put(index == 0 ? text : "<tspan class=\"\(span.look.rawValue) f\">\(text)</tspan>")
+    }
+    put("</text>\n")
   }
 
   /// Invisible stripes, each from the middle between its point and the previous one to the next
-  /// middle; the stripe under the pointer shows its value.
+  /// middle, and the tip that the page's script places: its words, a rule and a ring.
   private mutating func addHits(_ picture: Picture) {
     let (top, bottom) = picture.plot
     let hits = picture.hits
+    guard !hits.isEmpty else { return }
+    let (start, height) = (Self.number(top), Self.number(bottom - top))
     for (index, hit) in hits.enumerated() {
       let left = index > 0 ? (hits[index - 1].place.x + hit.place.x) / 2 : hit.place.x - 12
       let right =
         index + 1 < hits.count ? (hits[index + 1].place.x + hit.place.x) / 2 : hit.place.x + 12
-      let width = Double(DisplayWidth.of(hit.words)) * Picture.cell.x
-      let x = min(max(hit.place.x - width / 2, 8), picture.width - width - 8)
       put(
-        "<g class=\"hit\"><rect x=\"\(Self.number(left))\" y=\"\(Self.number(top))\""
-          + " width=\"\(Self.number(max(right - left, 0.5)))\""
-          + " height=\"\(Self.number(bottom - top))\"/><g class=\"tip\">")
-      if picture.ringsHits {
-        path(
-          [Picture.Place(x: hit.place.x, y: top), Picture.Place(x: hit.place.x, y: bottom)],
-          "rule s", closed: false)
-        circle(hit.place, 5, "selected s o")
-      }
-      put(
-        "<rect class=\"note\" x=\"\(Self.number(x - 6))\" y=\"\(Self.number(top - 2))\""
-          + " width=\"\(Self.number(width + 12))\" height=\"22\" rx=\"4\"/>")
-      text(
-        hit.words, Picture.Place(x: x, y: top + 14), DisplayWidth.of(hit.words), "strong f")
-      put("</g></g>\n")
+        "<rect class=\"hit\" x=\"\(Self.number(left))\" y=\"\(start)\""
+          + " width=\"\(Self.number(max(right - left, 0.5)))\" height=\"\(height)\""
+          + " data-p=\"\(Self.number(hit.place.x)) \(Self.number(hit.place.y))\""
+          + " data-w=\"\(Self.escaped(hit.words))\"/>\n")
     }
+    put("<g class=\"tip\">")
+    if picture.ringsHits {
+      put(
+        "<path class=\"rule s\" d=\"M0 \(start)v\(height)\"/><circle class=\"selected s o\" r=\"5\"/>"
+      )
+    }
+    put(
+      "<rect class=\"note\" y=\"\(Self.number(top - 2))\" height=\"22\" rx=\"4\"/>"
+        + "<text class=\"strong f m\" y=\"\(Self.number(top + 14))\"></text></g>\n")
   }
 }

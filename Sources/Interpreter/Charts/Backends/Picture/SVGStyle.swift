@@ -11,9 +11,14 @@ struct SVGStyle {
       .goal.d{stroke-dasharray:6 4;stroke-width:1.5}
       .grid,.axis,.rule,.dayEdge{stroke-width:1;stroke-linecap:butt}
       .missing{stroke-width:1.5}
-      text{font:15px ui-monospace,Menlo,"DejaVu Sans Mono","Liberation Mono",Consolas,monospace}
-      text{white-space:pre}
-      .strong,.selectedText{font-weight:700}
+      text{font:14px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
+      text{white-space:pre;font-variant-numeric:tabular-nums}
+      .m{text-anchor:middle}
+      .e{text-anchor:end}
+      .title{font-size:20px;font-weight:650}
+      .title .faint,.title~.faint{font-size:14px;font-weight:400}
+      tspan{font-size:14px;font-weight:400}
+      .strong,tspan.strong,.selectedText{font-weight:700}
       .number,.entryNumber,.comingNumber{font-size:8px;font-weight:500}
       \(covers)
       """
@@ -53,6 +58,8 @@ struct PictureColors {
   subscript(look: Picture.Look) -> RGB {
     switch look {
     case .page: page
+    // The ring of the selected day has a colour of its own (S1-13).
+    case .ring: theme.ofStripInPicture.picture(.selection, dark: dark)
     // The number takes whichever of page and text colour differs more from its circle (B1-15).
     case .entryNumber: [page, text].max { self[.entry].isNearer(to: $0, than: $1) } ?? page
     default: look.ink.map { theme.picture($0, dark: dark) } ?? text
