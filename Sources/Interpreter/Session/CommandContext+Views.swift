@@ -135,7 +135,7 @@ extension CommandContext {
       return chart(of: view, with: parts).values
     case .list(let view): return view.table(in: world)
     case .strip: return stripReport(of: index)?.table ?? Table([])
-    case .run(let view): return RunSummary(view, world).values
+    case .run(let view): return RunSummary(view, world).values(forPrograms: format != .text)
     }
   }
 }

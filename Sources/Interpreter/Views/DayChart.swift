@@ -52,6 +52,7 @@ struct DayChart {
     spec.unfinished = world.unfinishedDay(of: view).map { Double($0.number) }
     spec.notes = world.calc.marks.notes.map { ChartSpec.Note(day: $0.day, text: $0.text) }
     addTrend(to: &spec, on: days)
+    if metric.kind != .weight { spec.finding = finding(on: days) }
     if view.pager.config.isStatic { spec.tickDays = DayChart.staticTickDays }
     return spec
   }
@@ -95,6 +96,51 @@ struct DayChart {
     spec.change = line.change(from: from, to: to).map {
       ChartSpec.Change(from: from, to: to, size: reading.shown($0.size), isLevel: $0.isLevel)
     }
+  }
+
+  /// Days that are compared with as many before them.
+  private static let compared = 7...400
+
+  /// Whether it is more, less or about the same as in as many days before, by the interval of the
+  /// difference; empty where too little is known of either.
+  private func finding(on shown: DayRange) -> [String] {
+    guard DayChart.compared.contains(shown.count) else { return [] }
+    let start = shown.start.advanced(by: -shown.count)
+    let both = DayRange(start, shown.end)
+    let window = view.pager.window
+    let isHeld = window.map { $0.days.start <= start } ?? false
+    // Large files are not read for a sentence.
+    guard isHeld || view.source.made == nil && view.source.knownCount != nil,
+      let rows = isHeld ? window?.rows.slice(both) : view.source.rows(in: both)
+    else { return [] }
+    let growing = world.unfinishedDay(of: view)
+    func mean(_ days: DayRange) -> MeanOfDays? {
+      let part = rows.slice(days)
+      let kept = part.days.indices.filter { part.days[$0] != growing }
+      guard kept.count * 2 >= days.count else { return nil }
+      return MeanOfDays(
+        DaySeries(days: kept.map { part.days[$0] }, values: kept.map { part.values[$0] }))
+    }
+    guard let now = mean(shown), let old = mean(DayRange(start, shown.start)) else { return [] }
+    let difference = Difference(of: now, from: old)
+    let more = reading.decimals > 1 ? 0 : reading.decimalsOfMeans
+    func number(_ value: Double) -> String {
+      reading.number(value, moreDecimals: more).withSeparators
+    }
+    let unit =
+      reading.axisUnit.isEmpty
+      ? "" : " " + reading.axisUnit.replacing(bytesOf: "/day", with: " a day")
+    let (a, b) = (number(now.mean), number(old.mean))
+    let before = "in the \(shown.count) days before"
+    if difference.isWithinNoise {
+      return ["About as \(before) (\(a) and \(b)\(unit)).", "About as before (\(a) and \(b))."]
+    }
+    let isTotal = view.source.metric.kind == .total
+    let word = difference.size > 0 ? (isTotal ? "More" : "Higher") : isTotal ? "Less" : "Lower"
+    return [
+      "\(word) than \(before): \(a) against \(b)\(unit).",
+      "\(word) than before: \(a) against \(b).",
+    ]
   }
 
   /// Readings of so many days are shown as a moving mean, of a week or, in years, of four weeks.

@@ -209,8 +209,8 @@ struct RunSummary {
   }
 
   /// One row per sample, also those that thinning leaves out of the drawing, with the time of the clock
-  /// by which the run was recorded.
-  var values: Table {
+  /// by which the run was recorded. Programs read a pace as seconds.
+  func values(forPrograms: Bool) -> Table {
     var table = Table([
       .init("seconds", isNumeric: true), .init(view.name, isNumeric: true),
       .init("time", room: .whole(goes: 1)),
@@ -219,7 +219,10 @@ struct RunSummary {
     let run = view.run
     for (time, value) in zip(view.series.seconds, view.series.values) {
       let moment = run.record.start.advanced(by: time).text(utcOffset: run.utcOffset)
-      table.rows.append([.number(time.fixed(1)), reading.cell(value), .text(moment)])
+      let cell =
+        forPrograms && UnitName(unit).isClock
+        ? .number(reading.shown(value).fixed(0)) : reading.cell(value)
+      table.rows.append([.number(time.fixed(1)), cell, .text(moment)])
     }
     return table
   }

@@ -77,7 +77,19 @@ public struct PlainPlot {
       paint(.faint, .text(tick.text, column: start, line: rows + 1))
       free = start + DisplayWidth.of(tick.text) + 1
     }
-    for point in points where point.y.isFinite { canvas.dot(dot(point).x, dot(point).y, .line) }
+    var counts: [Int: Int] = [:]
+    for point in points where point.y.isFinite {
+      let place = dot(point)
+      guard tier.isASCII else {
+        canvas.dot(place.x, place.y, .line)
+        continue
+      }
+      // Letters have no dots: the more points in a cell, the darker it is.
+      let (column, line) = (place.x / 2, place.y / 4)
+      let count = counts[line * canvas.columns + column, default: 0] + 1
+      counts[line * canvas.columns + column] = count
+      canvas.put(tier.heat[min(count, tier.heat.count - 1)], column, line, .line)
+    }
     var taken: Set<Int> = []
     for (place, line) in lines.enumerated() {
       let role: Role =

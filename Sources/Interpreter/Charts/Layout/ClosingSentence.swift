@@ -49,8 +49,11 @@ struct ClosingSentence {
   private func main(_ summary: Summary) -> [Clause] {
     let usual = usual(summary)
     guard !story.spec.finding.isEmpty else { return [Clause(priority: 0, versions: usual)] }
+    // What a person noted needs the room more than the words of a finding.
+    let finding = story.spec.finding.dropFirst(
+      story.spec.notes.isEmpty || story.spec.finding.count < 2 ? 0 : 1)
     return [
-      Clause(priority: 0, versions: story.spec.finding + usual),
+      Clause(priority: 0, versions: finding + usual),
       Clause(priority: 4, versions: usual),
     ]
   }
