@@ -81,6 +81,12 @@ extension Command {
         .switch("no-trend", "Leave the line through the values out"),
         .switch("no-forecast", "Leave the forecast out")
       ) { (context: inout CommandContext, name, style, noTrend, noForecast) throws(Failure) in
+        if let name, context.world.engine.index(of: name) == nil,
+          let finding = Question.Finding(rawValue: name)
+        {
+          throw Failure.unknownView(
+            name, hint: "type: stats and a metric, then \(finding.rawValue)")
+        }
         let index = try context.view(named: name)
         if let style {
           // A run is a line of means; lists and the strip have no style either.

@@ -78,19 +78,25 @@ extension Command {
   static let range = Command(
     "range", "Sets how many days the chart shows; a forecast does not change.",
     common: [.onCharts, .format, .overwrite],
-    examples: ["load demo; range 1M", "load demo; range All", "load demo; range 400d"],
+    examples: [
+      "load demo; range 1M", "load demo; range All", "load demo; range 400d",
+      "load demo; range 2025",
+    ],
     .required(
       .rangePreset,
-      "1W shows 7 days at once, 1M 30, 3M 91, 6M 182, 1Y 365, All every day; 400d so many; default 14"
+      "1W shows 7 days at once, 1M 30, 3M 91, 6M 182, 1Y 365, All every day; 400d so many; 2025 that year; default 14"
     )
-  ) { (context: inout CommandContext, choice) throws(Failure) in
-    let (index, view) = try context.dayView()
-    context.asks(index)
-    context.world.engine.setRange(choice.preset, of: index)
+  ) { (session: inout Session, choice) throws(Failure) in
+    let (index, view) = try session.context.dayView()
+    session.context.asks(index)
+    session.world.engine.setRange(choice.preset, of: index)
     if choice.preset == .all, view.pager.bounds.min == nil {
       let shown = view.config(of: .all).visible
-      context.note("\(view.name): its first day is not known: \(shown) days are shown")
+      session.context.note("\(view.name): its first day is not known: \(shown) days are shown")
     }
+    if let start = choice.start { session.world.engine.send(.jump(Int(start.number)), to: index) }
+    try session.finishLoads()
+    session.context.tellFailures()
   }
 
   /// Loads the view again from its newest end, or around the viewport with `--keep`.
@@ -229,6 +235,8 @@ enum JumpTarget: Equatable, Sendable {
 struct RangeChoice: Equatable, Sendable {
   /// Nil for the usual configuration.
   var preset: RangePreset?
+  /// The first day to show; nil to keep the newest one.
+  var start: Day?
 }
 
 extension ValueType where Value == ScrollTargetWord {
@@ -256,11 +264,16 @@ extension ValueType where Value == JumpTarget {
 extension ValueType where Value == RangeChoice {
   /// A preset, or `default` for the usual configuration.
   static let rangePreset = ValueType(
-    (RangePreset.named.map(\.rawValue) + ["default", "400d"]).joined(separator: "|"),
-    "1W, 1M, 3M, 6M, 1Y, All, default or days such as 400d",
+    (RangePreset.named.map(\.rawValue) + ["default", "400d", "2025"]).joined(separator: "|"),
+    "1W, 1M, 3M, 6M, 1Y, All, default, days such as 400d or a year",
     completion: .words(RangePreset.named.map(\.rawValue) + ["default"]), role: .word
   ) { text in
     if text == "default" { return RangeChoice(preset: nil) }
+    if text.utf8.count == 4, let year = Int(text), let start = Day(year: year, month: 1, day: 1),
+      let end = Day(year: year + 1, month: 1, day: 1), year > 1900
+    {
+      return RangeChoice(preset: .days(start.distance(to: end)), start: start)
+    }
     return (RangePreset(rawValue: text) ?? (text == "all" ? .all : nil)).map {
       RangeChoice(preset: $0)
     }

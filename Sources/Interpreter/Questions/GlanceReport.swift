@@ -27,34 +27,45 @@ struct GlanceReport {
 
   // MARK: calendar
 
+  /// The values by day. A day without an activity is a day of rest, from the first one on.
+  private var filled: [Int: Double] {
+    var values = Dictionary(zip(series.days.map { Int($0.number) }, series.values)) { $1 }
+    guard subject.noun != "days", scale.adds, let first = series.days.first else { return values }
+    var day = max(first, days.start)
+    while day < days.end {
+      values[Int(day.number)] = values[Int(day.number)] ?? 0
+      day = day.advanced(by: 1)
+    }
+    return values
+  }
+
   /// `today` is shown as far as it has come.
   func heatMap(today: Day) -> HeatMap {
-    var values = Dictionary(zip(series.days.map { Int($0.number) }, shown)) { $1 }
+    var values = filled.mapValues(scale.shown)
     if let soFar = subject.soFar, days.contains(today) {
       values[Int(today.number)] = scale.shown(soFar)
     }
-    return HeatMap(
-      values, days: days,
-      adds: scale.adds, unit: scale.unit, number: number)
+    return HeatMap(values, days: days, adds: scale.adds, unit: scale.unit, number: number)
   }
 
   /// The means of the weekdays, from Monday.
-  private var weekdays: [(mean: Double, count: Int)?] {
-    (1...7).map { weekday in
-      let found = zip(series.days, series.values).filter { $0.0.weekday == weekday }.map(\.1)
-      return Mean.of(found).map { ($0, found.count) }
+  private var weekdays: [Double?] {
+    let values = filled.sorted { $0.key < $1.key }
+    return (1...7).map { weekday in
+      Mean.of(values.filter { Day(clamping: $0.key).weekday == weekday }.map(\.value))
     }
   }
 
   /// Which weekday has the most and which the least.
   var calendarSentence: String {
-    let known = weekdays.enumerated().compactMap { place, day in day.map { (place + 1, $0.mean) } }
+    let known = weekdays.enumerated().compactMap { place, mean in mean.map { (place + 1, $0) } }
     guard let most = known.max(by: { $0.1 < $1.1 }), let least = known.min(by: { $0.1 < $1.1 }),
       most.0 != least.0, most.1 > least.1
     else { return "\(subject.name), \(days): \(series.values.count) days" }
     let more = scale.decimalsOfMeans
+    let (high, low) = scale.adds ? ("most", "least") : ("highest", "lowest")
     return
-      "\(subject.name), \(days): most on \(Wording.longWeekdays[most.0 - 1])s (\(scale.text(most.1, moreDecimals: more)) on average), least on \(Wording.longWeekdays[least.0 - 1])s (\(scale.text(least.1, moreDecimals: more)))."
+      "\(subject.name), \(days): \(high) on \(Wording.longWeekdays[most.0 - 1])s (\(scale.text(most.1, moreDecimals: more)) on average), \(low) on \(Wording.longWeekdays[least.0 - 1])s (\(scale.text(least.1, moreDecimals: more)))."
   }
 
   /// A row for each day.
@@ -77,7 +88,7 @@ struct GlanceReport {
         + weekdays.enumerated().map { place, day in
           (
             Wording.longWeekdays[place].lowercased(),
-            day.map { .number(scale.shown($0.mean).shortText) } ?? .null
+            day.map { .number(scale.shown($0).shortText) } ?? .null
           )
         })
   }

@@ -50,6 +50,24 @@ import TrendsCore
     #expect(rows.count == 31 - 1 && rows[0] == "day,weekday,value,unit", "\(rows.count)")
   }
 
+  @Test func `days between runs are days of rest, and the sentence and the map agree`() {
+    var shell = Shell()
+    let text = shell.shown("load demo; stats runs calendar")
+    #expect(text.contains("most on Saturdays (3.16 km on average)"), "\(text)")
+    #expect(text.contains("  3.16 █"))
+  }
+
+  @Test func `a range may be a year`() {
+    var shell = Shell()
+    #expect(
+      shell.run(
+        "load demo; range 2025; expect viewport.start == 2025-01-01; expect viewport.end == 2026-01-01"
+      )
+        == 0)
+    #expect(shell.shown("show").contains("1 Jan–31 Dec 2025"))
+    #expect(shell.shown("show calendar").contains("type: stats and a metric, then calendar"))
+  }
+
   @Test func `a heat map has a cell for each day and a cross only where nothing is known`() {
     let start = Day(year: 2026, month: 3, day: 2) ?? .first
     var values: [Int: Double] = [:]

@@ -37,7 +37,7 @@ import TrendsCore
       Mistake(
         typed: "range 1w; import a.csv",
         shown: """
-          t.trsh:1:7: error: '1w' is not 1W, 1M, 3M, 6M, 1Y, All, default or days such as 400d
+          t.trsh:1:7: error: '1w' is not 1W, 1M, 3M, 6M, 1Y, All, default, days such as 400d or a year
             range 1w; import a.csv
                   ^^ did you mean '1W'?
             see: help range

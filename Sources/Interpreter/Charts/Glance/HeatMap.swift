@@ -72,10 +72,14 @@ public struct HeatMap {
         if pitch == 2 { line.append(TextRun(" ", .none)) }
       }
       if side > 0, let mean = means[weekday - 1] {
-        let most = means.compactMap(\.self).max() ?? 0
-        let part = most > 0 ? max(0, mean / most) : 0
         line.append(TextRun("  " + Overview.aligned(numbers[weekday - 1], widest) + " ", .label))
-        line.append(TextRun(Spark.bar(part, Self.barCells, tier), .bar))
+        let known = means.compactMap(\.self)
+        let (least, most) = (known.min() ?? 0, known.max() ?? 0)
+        let picture =
+          adds
+          ? Spark.bar(most > 0 ? mean / most : 0, Self.barCells, tier)
+          : Spark.mark(mean, in: least...max(least, most), Self.barCells, tier)
+        line.append(TextRun(picture, .bar))
       }
       lines.append(line)
     }

@@ -55,10 +55,18 @@ public enum Spark {
     return values.map { value in
       guard let value, value.isFinite else { return "" }
       if fromZero, least >= 0 { return bar(value / most, cells, tier) }
-      let place =
-        Int(exactly: ((value - least) / (most - least) * Double(cells - 1)).rounded()) ?? 0
-      return String(repeating: tier.isASCII ? "." : "·", count: place) + (tier.isASCII ? "o" : "●")
+      return mark(value, in: least...most, cells, tier)
     }
+  }
+
+  /// A mark as far to the right as a value is in a range.
+  static func mark(
+    _ value: Double, in range: ClosedRange<Double>, _ cells: Int, _ tier: GlyphTier
+  ) -> String {
+    let spread = range.upperBound - range.lowerBound
+    let part = spread > 0 ? (value - range.lowerBound) / spread : 0.5
+    let place = Int(exactly: (min(max(part, 0), 1) * Double(cells - 1)).rounded()) ?? 0
+    return String(repeating: tier.isASCII ? "." : "·", count: place) + (tier.isASCII ? "o" : "●")
   }
 
   /// A bar of eighths of cells, from the left.
