@@ -82,10 +82,14 @@ struct HTMLPage {
   /// Parts of a heading with dots between them.
   private static func dotted(_ spans: ArraySlice<Picture.Span>) -> String {
     let text = spans.map(\.text).joined()
-    let parts = text.replacing(bytesOf: "  ", with: "\n").split(separator: "\n").map { part in
+    return SVGBackend.escaped(parts(of: text).joined(separator: " · "))
+  }
+
+  /// The parts of a text that two blanks or more separate.
+  private static func parts(of text: String) -> [String] {
+    text.replacing(bytesOf: "  ", with: "\n").split(separator: "\n").map { part in
       String(part.drop { $0 == " " })
-    }
-    return SVGBackend.escaped(parts.filter { !$0.isEmpty }.joined(separator: " · "))
+    }.filter { !$0.isEmpty }
   }
 
   /// The values as a table that is folded away. A long table has what is drawn.
@@ -95,8 +99,9 @@ struct HTMLPage {
     }
     var table = Table([.init("when"), .init("value")])
     for hit in section.picture.hits.prefix(Self.mostRows) {
-      let parts = hit.words.split(separator: "  ", maxSplits: 1).map(String.init)
-      table.rows.append([.text(parts[0]), .text(parts.count > 1 ? parts[1] : "")])
+      let parts = Self.parts(of: hit.words)
+      let value = parts.dropFirst().joined(separator: " · ")
+      table.rows.append([.text(parts.first ?? ""), .text(value)])
     }
     return details(table, name: "Values, as drawn")
   }
