@@ -74,6 +74,13 @@ extension Failure {
       hint: "'cadence RUN' opens a run")
   }
 
+  /// `show --from` with a view of something else than a run.
+  static func noPartOf(view: String) -> Failure {
+    Failure(
+      .notARun, "'\(view)' is not a run, of which --from and --to show a part",
+      hint: "of days: range 7d, or jump to one")
+  }
+
   /// `select` with a time beyond the length of the run.
   static func afterTheEnd(of run: String, length: String, time: String) -> Failure {
     Failure(.noData, "'\(run)' is \(length) long: \(time) is after its end")

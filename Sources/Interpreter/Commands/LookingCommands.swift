@@ -69,7 +69,7 @@ extension Command {
     "show", "Draws a view, or all trend charts.", common: [.on, .format, .overwrite],
     examples: [
       "load demo; show", "load demo; show workout", "load demo; show all",
-      "load demo; show --style area",
+      "load demo; show --style area", "load demo; cadence run7; show --from -1h",
     ],
     forms: [
       Command.Form(.word("all")) { (context: inout CommandContext, _) throws(Failure) in
@@ -79,8 +79,10 @@ extension Command {
         .optional(.view, "Which view; the focused one when left out"),
         .flag("style", .oneOf(DayView.Style.self), "Draw it in this style from now on"),
         .switch("no-trend", "Leave the line through the values out"),
-        .switch("no-forecast", "Leave the forecast out")
-      ) { (context: inout CommandContext, name, style, noTrend, noForecast) throws(Failure) in
+        .switch("no-forecast", "Leave the forecast out"), .runFrom, .runTo
+      ) {
+        (context: inout CommandContext, name, style, noTrend, noForecast, from, to) throws(Failure)
+        in
         if let name, context.world.engine.index(of: name) == nil,
           let finding = Question.Finding(rawValue: name)
         {
@@ -95,9 +97,8 @@ extension Command {
           }
           context.world.engine.setStyle(style, of: index)
         }
-        var parts = ChartParts.all
-        if noTrend { parts.remove(.trend) }
-        if noForecast { parts.remove(.forecast) }
+        var parts = try context.parts(of: index, from: from, to: to)
+        (parts.hasTrend, parts.hasForecast) = (!noTrend, !noForecast)
         context.draw(index, with: parts)
       },
     ])
@@ -109,10 +110,12 @@ extension Command {
     "describe", "Describes a chart in words.", common: [.on, .format, .overwrite],
     examples: [
       "load demo; describe", "load demo; describe sleep", "load demo; describe --format json",
+      "load demo; heart run7; describe --from -1h",
     ],
-    .optional(.view, "Which view; the focused one when left out")
-  ) { (context: inout CommandContext, name) throws(Failure) in
+    .optional(.view, "Which view; the focused one when left out"), .runFrom, .runTo
+  ) { (context: inout CommandContext, name, from, to) throws(Failure) in
     let index = try context.view(named: name)
+    let parts = try context.parts(of: index, from: from, to: to)
     if case .strip(let view) = context.world.engine.views[index] {
       guard context.format != .json else { return context.drawStrip(index, hasKey: false) }
       return context.printLines(StripWords(spec: context.world.stripSpec(view.config)).lines)
@@ -121,9 +124,9 @@ extension Command {
       return context.print(view.json(in: context.world))
     }
     context.rests(on: index)
-    guard let spec = context.spec(of: index) else {
+    guard let spec = context.spec(of: index, with: parts) else {
       if case .list = context.world.engine.views[index] { return context.draw(index) }
-      for line in context.chartLines(of: index) { context.print(line) }
+      for line in context.chartLines(of: index, with: parts) { context.print(line) }
       return
     }
     if context.format == .json {
@@ -139,11 +142,12 @@ extension Command {
   static let table = Command(
     "table", "Prints the values on show, one per line.", common: [.on, .format, .overwrite],
     examples: ["load demo; table", "load demo; table weight --format csv"],
-    .optional(.view, "Which view; the focused one when left out")
-  ) { (context: inout CommandContext, name) throws(Failure) in
+    .optional(.view, "Which view; the focused one when left out"), .runFrom, .runTo
+  ) { (context: inout CommandContext, name, from, to) throws(Failure) in
     let index = try context.view(named: name)
+    let parts = try context.parts(of: index, from: from, to: to)
     context.rests(on: index)
-    context.print(context.values(of: index))
+    context.print(context.values(of: index, with: parts))
     if case .days = context.world.engine.views[index] {
       for line in context.status(of: index).failures { context.note(line) }
     }
@@ -174,6 +178,18 @@ extension Command {
         try session.select(target)
       },
     ])
+}
+
+extension CommandContext {
+  /// Returns what is drawn of a view by `--from` and `--to`, which only runs have.
+  fileprivate func parts(
+    of index: Int, from: RunMoment?, to: RunMoment?
+  ) throws(Failure) -> ChartParts {
+    guard let span = RunSpan(from: from, to: to) else { return .all }
+    let view = world.engine.views[index]
+    guard case .run(let run) = view else { throw Failure.noPartOf(view: view.name) }
+    return ChartParts(seconds: try span.seconds(in: run))
+  }
 }
 
 /// The argument of `select`, before it is known whether the view has days, samples or rows.

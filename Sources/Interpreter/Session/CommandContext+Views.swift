@@ -9,7 +9,7 @@ extension CommandContext {
     switch world.engine.views[index] {
     case .days(let view):
       chart(of: view, with: parts).spec
-    case .run(let view): RunSummary(view, world).spec
+    case .run(let view): RunSummary(view, world, parts.seconds).spec
     case .list, .strip: nil
     }
   }
@@ -45,7 +45,7 @@ extension CommandContext {
     switch world.engine.views[index] {
     case .days(let view):
       return status.isEmpty ? ["\(view.name): nothing is loaded yet"] : status
-    case .run(let view): return [RunSummary(view, world).message ?? view.kind.tooFew]
+    case .run(let view): return [RunSummary(view, world, parts.seconds).message ?? view.kind.tooFew]
     case .list(let view):
       return view.lines(in: world, dash: dash, mark: mark, columns: width) { table in
         width.map { table.fitted(to: $0, ellipsis: ellipsis).table } ?? table
@@ -135,7 +135,8 @@ extension CommandContext {
       return chart(of: view, with: parts).values
     case .list(let view): return view.table(in: world)
     case .strip: return stripReport(of: index)?.table ?? Table([])
-    case .run(let view): return RunSummary(view, world).values(forPrograms: format != .text)
+    case .run(let view):
+      return RunSummary(view, world, parts.seconds).values(forPrograms: format != .text)
     }
   }
 }

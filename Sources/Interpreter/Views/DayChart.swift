@@ -2,14 +2,16 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
-/// What a chart of days has besides the measured values, where there is any.
-struct ChartParts: OptionSet, Sendable {
-  let rawValue: Int
+/// What of a view is drawn.
+struct ChartParts: Equatable, Sendable {
+  /// Of days: the smoothed line or moving average.
+  var hasTrend = true
+  /// Of days: what is forecast.
+  var hasForecast = true
+  /// Of a run: the seconds on show; nil is all of it.
+  var seconds: ClosedRange<Double>?
 
-  /// The smoothed line or moving average.
-  static let trend = ChartParts(rawValue: 1)
-  static let forecast = ChartParts(rawValue: 2)
-  static let all: ChartParts = [.trend, .forecast]
+  static let all = ChartParts()
 }
 
 /// The chart of a day view: a pure function of the view and the world.
@@ -18,7 +20,7 @@ struct DayChart {
   let world: World
   /// Days of the forecast that a weight has without a request.
   let forecastDays: Int
-  /// What is drawn besides the measured values.
+  /// What is drawn of it.
   var parts = ChartParts.all
 
   private var reading: DayReading { DayReading(view: view, world: world) }
@@ -80,7 +82,7 @@ struct DayChart {
 
   /// Adds the line through the values on the visible days, and how far it moved.
   private func addTrend(to spec: inout ChartSpec, on shown: DayRange) {
-    guard parts.contains(.trend) else { return }
+    guard parts.hasTrend else { return }
     guard let line = world.trend(of: view) else { return addMeans(to: &spec, on: shown) }
     let days = line.days(in: shown)
     spec.trend = days.map {
@@ -189,7 +191,7 @@ struct DayChart {
   private func ahead(
     of visible: DayRange, in window: DayRange
   ) -> (line: ChartSpec.Forecast, end: Day)? {
-    guard parts.contains(.forecast),
+    guard parts.hasForecast,
       let entry = world.forecast(of: view, usualDays: forecastDays),
       let origin = entry.forecast.origin, let last = entry.forecast.steps.last?.day
     else { return nil }

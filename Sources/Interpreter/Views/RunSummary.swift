@@ -8,14 +8,22 @@ struct RunSummary {
   /// The zones and the target, of which only the target is drawn.
   let bands: RunZones
   private let reading: SampleReading
+  /// The seconds to look at; nil is all of the run.
+  private let span: ClosedRange<Double>?
+  /// The samples of those seconds, and what is drawn of them.
+  private let series: SampleSeries
+  let picture: RunPicture
 
-  init(_ view: RunView, _ world: World) {
+  init(_ view: RunView, _ world: World, _ span: ClosedRange<Double>? = nil) {
     self.view = view
+    self.span = span
     bands = world.bands
     reading = SampleReading(view.run, view.kind, world.calc.units)
+    series =
+      span.map { view.series.part(from: $0.lowerBound, to: $0.upperBound.nextUp) } ?? view.series
+    picture = span == nil ? view.picture : RunPicture(series, kind: view.kind)
   }
 
-  var picture: RunPicture { view.picture }
   private var statistics: SeriesStatistics { picture.statistics }
   var kind: Run.Kind { view.kind }
   private var unit: String { reading.unit }
@@ -26,7 +34,13 @@ struct RunSummary {
   var hasChart: Bool { statistics.isEnoughForChart }
 
   /// The message instead of a chart, derived and never stored (B3-13).
-  var message: String? { hasChart ? nil : isLoading ? "\(view.name): loading" : kind.tooFew }
+  var message: String? {
+    if hasChart { return nil }
+    if isLoading { return "\(view.name): loading" }
+    guard let span else { return kind.tooFew }
+    let (from, to) = (Wording.clock(span.lowerBound), Wording.clock(span.upperBound))
+    return "\(view.name): too few samples from \(from) to \(to) for a chart"
+  }
 
   /// Whether nothing has been answered yet.
   var isLoading: Bool { view.stream.prewarm.loadID != nil }
@@ -46,11 +60,11 @@ struct RunSummary {
   /// The chart's content; nil with too few samples.
   var spec: ChartSpec? {
     guard hasChart else { return nil }
-    let (seconds, values) = (view.series.seconds, view.series.values)
+    let (seconds, values) = (series.seconds, series.values)
     func point(_ index: Int) -> ChartSpec.Point {
       .init(x: seconds[index], y: reading.shown(values[index]))
     }
-    let story = RunStory(view.run, view.series, picture, bands, reading)
+    let story = RunStory(view.run, series, picture, bands, reading)
     var spec = story.spec(length: view.length)
     spec.points = drawn.map(point)
     spec.selection = view.selection
@@ -61,9 +75,31 @@ struct RunSummary {
     spec.pauses = pauses.filter { pause in
       !standing.contains { $0.lowerBound <= pause.upperBound && pause.lowerBound <= $0.upperBound }
     }
-    if view.isLive, !view.stream.isComplete { goOn(&spec) }
+    if let span {
+      lookAt(span, &spec)
+    } else if view.isLive, !view.stream.isComplete {
+      goOn(&spec)
+    }
     if let part { tell(part, in: &spec) }
     return spec
+  }
+
+  /// Half of the longest window of means.
+  private static let secondsBeside = 60.0
+
+  /// Shows a part of the run. The means at its borders are of samples on both sides.
+  private func lookAt(_ span: ClosedRange<Double>, _ spec: inout ChartSpec) {
+    spec.domain = .clock(from: span.lowerBound, to: span.upperBound)
+    let beside = RunSummary.secondsBeside
+    let wide = view.series.part(from: span.lowerBound - beside, to: span.upperBound + beside)
+    let picture = RunPicture(wide, kind: kind)
+    spec.trend = RunStory(view.run, wide, picture, bands, reading).line.filter {
+      span.contains($0.x)
+    }
+    spec.window = picture.line.window
+    spec.pauses = spec.pauses?.compactMap { $0.overlaps(span) ? $0.clamped(to: span) : nil }
+    spec.stops = spec.stops.compactMap { $0.overlaps(span) ? $0.clamped(to: span) : nil }
+    if let selection = spec.selection, !span.contains(selection) { spec.selection = nil }
   }
 
   /// The seconds on show of a run that goes on.
@@ -136,7 +172,8 @@ struct RunSummary {
 
   /// Indices of the samples to draw, ascending. The selected one is added if thinning left it out.
   private var drawn: [Int] {
-    guard let selection = view.selection, let sample = view.series.nearest(to: selection),
+    guard let selection = view.selection, span?.contains(selection) != false,
+      let sample = series.nearest(to: selection),
       let place = picture.shown.firstIndex(where: { $0 >= sample }),
       picture.shown[place] != sample
     else { return picture.shown }
@@ -215,9 +252,9 @@ struct RunSummary {
       .init("seconds", isNumeric: true), .init(view.name, isNumeric: true),
       .init("time", room: .whole(goes: 1)),
     ])
-    table.rows.reserveCapacity(view.series.count)
+    table.rows.reserveCapacity(series.count)
     let run = view.run
-    for (time, value) in zip(view.series.seconds, view.series.values) {
+    for (time, value) in zip(series.seconds, series.values) {
       let moment = run.record.start.advanced(by: time).text(utcOffset: run.utcOffset)
       let cell =
         forPrograms && UnitName(unit).isClock

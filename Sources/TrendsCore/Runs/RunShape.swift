@@ -56,7 +56,9 @@ public struct RunShape: Equatable, Sendable {
     guard let usual = Middle(late.map { $0.1 - slow.value(at: $0.0) }), slow.middle != 0 else {
       return nil
     }
-    warmUp = RunShape.warmUp(times, values, slow, usual.spread, first, last)
+    // A warm-up begins with the run, not with a part of it.
+    warmUp =
+      first < RunShape.block ? RunShape.warmUp(times, values, slow, usual.spread, first, last) : nil
     let start = warmUp ?? first
     let rest = zip(times, values).filter { $0.0 >= start }
     let slope = Slope(rest, block: RunShape.block)

@@ -52,6 +52,48 @@ import TrendsCore
     #expect(shell("pace run22").1.contains("; 4 pick-ups"))
   }
 
+  @Test func `a part of a run has its own axis, figures and finding`() throws {
+    let (shell, hour) = shell("cadence run7", "show --from -1h")
+    #expect(hour.contains("run7 · 47:00–1:47:00"))
+    #expect(hour.contains("Steady at 170; 9 pick-ups of 55 s"))
+    #expect(!hour.contains("warm-up"))
+    // S3-14: marks every 15 seconds where they have room.
+    var close = shell
+    let marks = close.shown("show --from 47:00 --to 52:00")
+    #expect(marks.contains("every 15 s"))
+    #expect(close.shown("table --from -10s").split(separator: "\n").count == 11)
+    #expect(close.shown("describe --from 47:00 --to 52:00").contains("47:00 to 52:00"))
+    #expect(close.shown("show --from 5:00 --to 5:01").contains("too few samples from 5:00 to 5:01"))
+  }
+
+  @Test func `the line of a part is that of the whole where both have one window`() throws {
+    let (shell, _) = shell("cadence run7")
+    let index = try #require(shell.session.world.engine.index(of: "cadence"))
+    let context = shell.session.context
+    let whole = try #require(context.spec(of: index)?.trend)
+    let part = try #require(context.spec(of: index, with: ChartParts(seconds: 2820...6420)))
+    let both = part.trend
+    #expect(part.window == context.spec(of: index)?.window && both.count > 500)
+    let known = Dictionary(whole.map { ($0.x, $0.y) }, uniquingKeysWith: { $1 })
+    var compared = 0
+    for point in both {
+      guard let y = known[point.x] else { continue }
+      compared += 1
+      #expect((point.y - y).magnitude < 1e-9)
+    }
+    #expect(compared > 200)
+  }
+
+  @Test(arguments: [
+    ("show --from 1:50:00", "is after its end"), ("show --from 10:00 --to 5:00", "is after"),
+    ("show weight --from 5:00", "is not a run"), ("show --from 5", "a time into a run"),
+    ("show --to 0:00", "is after"), ("show --from 1h", "a time into a run"),
+  ]) func `a part that is none is refused`(_ line: String, _ message: String) {
+    var (shell, _) = shell("cadence run7")
+    let told = shell.shown(line)
+    #expect(told.contains(message), "\(told)")
+  }
+
   @Test func `S3-51: the page of a run has its charts on one clock axis`() {
     for columns in [40, 80, 120, 200] {
       var shell = Shell()
