@@ -109,8 +109,7 @@ extension Picture.Heading {
         : Picture.Span(text: run.text, look: .faint)
     }
     right = parts.right.map { Picture.Span(text: $0.text, look: Picture.Look($0.role)) }
-    // Letters of a proportional face are narrower than cells.
-    let columns = layout.geometry.columns * 6 / 5
+    let columns = layout.geometry.columns
     let closing = ClosingSentence(story: layout.story, average: layout.plot.track.average)
     lines = [closing.text(columns) ?? closing.text(1000)].compactMap(\.self)
     let readout = ReadoutLine(
