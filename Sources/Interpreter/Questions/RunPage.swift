@@ -188,12 +188,15 @@ struct RunPage {
 
   /// Pace, heart rate, cadence and height on one clock axis; nil without samples.
   var chart: StackedChart? {
-    let length = record.length ?? record.seconds
+    // Samples go on through pauses, which the record's time leaves out.
+    let ends = Run.Kind.allCases.compactMap { run.samples($0)?.seconds.last }
+    let length = max(record.seconds, ends.max() ?? 0, 1)
     var panels: [ChartSpec] = []
     for kind in [Run.Kind.pace, .heart, .cadence] {
       guard let series = run.samples(kind) else { continue }
       let picture = RunPicture(series, kind: kind)
-      guard picture.statistics.isEnoughForChart else { continue }
+      // A sensor that was never there says zero all the time.
+      guard picture.statistics.isEnoughForChart, picture.statistics.max != 0 else { continue }
       let reading = SampleReading(run, kind, world.calc.units)
       var spec = RunStory(run, series, picture, world.bands, reading).spec(length: length)
       spec.stops = run.standing

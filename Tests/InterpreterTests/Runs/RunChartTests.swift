@@ -94,6 +94,28 @@ import TrendsCore
     #expect(told.contains(message), "\(told)")
   }
 
+  @Test func `the page of a run with a pause goes on to its last sample`() throws {
+    // Twenty minutes of running in half an hour.
+    let seconds = (Array(0...120) + Array(240...360)).map { Double($0) * 5 }
+    let run = Run(
+      record: RunRecord(
+        id: "paused", start: CivilTime(day: .first, secondsOfDay: 0), seconds: 1200, kilometers: 4)
+    ) { kind in
+      switch kind {
+      case .heart:
+        SampleSeries(
+          seconds: seconds,
+          values: seconds.map { 140 + ($0 / 5).truncatingRemainder(dividingBy: 7) })
+      // A sensor that was never there.
+      case .cadence: SampleSeries(seconds: seconds, values: seconds.map { _ in 0 })
+      default: nil
+      }
+    }
+    let chart = try #require(RunPage(run, Shell().session.world, efforts: []).chart)
+    #expect(chart.panels.map(\.title) == ["Heart rate"])
+    #expect(chart.panels.map(\.domain) == [.clock(from: 0, to: 1800)])
+  }
+
   @Test func `S3-51: the page of a run has its charts on one clock axis`() {
     for columns in [40, 80, 120, 200] {
       var shell = Shell()
