@@ -42,7 +42,7 @@ struct RelationReport {
     let how = size < 0.3 ? "weakly" : size < 0.6 ? "clearly" : "strongly"
     let together = best.rho > 0 ? "rise together" : "move against each other"
     return
-      "\(first) and \(second) \(together) \(how) \(when(best.lag)) (rank correlation \(best.rho.fixed(2)), 95%: \(best.low.fixed(2)) to \(best.high.fixed(2)); \(best.pairs.grouped) pairs count as \(best.effective.fixed(0)))."
+      "\(first) and \(second) \(together) \(how) \(when(best.lag)) (rank correlation \(best.rho.fixed(2)), 95%: \(best.low.fixed(2)) to \(best.high.fixed(2)); \(best.pairs.grouped) pairs count as \(best.effective.fixed(0).withSeparators))."
   }
 
   /// The pairs as points with the straight line through them, at the lag that is surest or asked for.

@@ -125,13 +125,14 @@ struct DayChart {
     }
     guard let now = mean(shown), let old = mean(DayRange(start, shown.start)) else { return [] }
     let difference = Difference(of: now, from: old)
-    let more = reading.decimals > 1 ? 0 : reading.decimalsOfMeans
+    let more =
+      reading.decimals > 1
+      ? 0 : reading.decimals(ofMean: max(now.mean.magnitude, old.mean.magnitude))
     func number(_ value: Double) -> String {
       reading.number(value, moreDecimals: more).withSeparators
     }
-    let unit =
-      reading.axisUnit.isEmpty
-      ? "" : " " + reading.axisUnit.replacing(bytesOf: "/day", with: " a day")
+    let rate = reading.axisUnit.replacing(bytesOf: "/day", with: " a day")
+    let unit = rate.isEmpty || rate.hasPrefix(" ") ? rate : " " + rate
     let (a, b) = (number(now.mean), number(old.mean))
     let before = "in the \(shown.count) days before"
     if difference.isWithinNoise {

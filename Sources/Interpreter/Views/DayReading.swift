@@ -46,6 +46,12 @@ struct DayReading {
   /// Decimals that a mean has beyond those of a value; a count has none.
   var decimalsOfMeans: Int { metric.kind == .total && metric.decimals == 0 ? 0 : 1 }
 
+  /// More decimals where a mean of whole numbers is small.
+  func decimals(ofMean mean: Double) -> Int {
+    guard metric.kind == .total, metric.decimals == 0 else { return decimalsOfMeans }
+    return shown(mean) < 1 ? 2 : shown(mean) < 10 ? 1 : 0
+  }
+
   /// The number without its unit.
   func number(_ value: Double, moreDecimals: Int = 0) -> String {
     shown(value).shown(decimals + moreDecimals)

@@ -103,21 +103,23 @@ struct OverviewReport {
         return written(Wording.isZero(text) || text.hasPrefix("-") ? text : "+" + text)
       }
       let newest = rows.values.last.map { written(reading.number($0).withSeparators) } ?? ""
-      if let trend, let now = trend.points.values.last {
+      let week = week
+      let mean =
+        week.mean.map { written(reading.number($0, moreDecimals: more).withSeparators) } ?? ""
+      if let trend {
         let places = trend.days(in: DayRange(.first, end))
         let from = places.last { trend.day(at: $0) <= last.advanced(by: -OverviewReport.week) }
         let moved = from.flatMap { from in
           places.last.flatMap { trend.change(from: trend.day(at: from), to: trend.day(at: $0)) }
         }
         let text = moved.map { $0.isLevel ? "level" : change($0.size, 1) } ?? ""
-        return [newest, reading.number(now, moreDecimals: more), text, ""]
+        return [newest, mean, text, ""]
       }
-      let week = week
-      let mean =
-        week.mean.map { written(reading.number($0, moreDecimals: more).withSeparators) } ?? ""
       let moved = week.mean.flatMap { now in week.before.map { change(now - $0, more) } } ?? ""
       let normal = normal.map {
-        reading.number($0.low, moreDecimals: 0) + dash + reading.number($0.high, moreDecimals: 0)
+        // What was never below zero has no usual value there.
+        let low = rows.values.allSatisfy { $0 >= 0 } ? max(0, $0.low) : $0.low
+        return written(reading.number(low)) + dash + written(reading.number($0.high))
       }
       return [newest, mean, moved, normal ?? ""]
     }

@@ -43,6 +43,34 @@ import TrendsCore
     }
   }
 
+  @Test func `a scale that becomes longer stays off the unit`() throws {
+    var shell = Shell {
+      $0.columns = 80
+      $0.rows = 24
+    }
+    // From 100 to 82 kg: whole numbers at the ends of all days, none at those on show.
+    let last = try #require(Day(year: 2026, month: 10, day: 4))
+    let rows = (0...60).map { "\(last.advanced(by: $0 - 60)),\((100 - Double($0) * 0.3).fixed(1))" }
+    shell.host.files["a.csv"] = Array(
+      ("date,weight_kg\n" + rows.joined(separator: "\n") + "\n").utf8)
+    let row = shell.shown("load a.csv as a; show all").split(separator: "\n")
+      .first { $0.hasPrefix("weight") }
+    #expect(row?.hasPrefix("weight kg ") == true, "\(row ?? "")")
+    // The mean of 83.8 to 82.
+    #expect(row?.contains("  82.90") == true, "\(row ?? "")")
+  }
+
+  @Test func `means of small counts have decimals`() throws {
+    var shell = Shell()
+    let last = try #require(Day(year: 2026, month: 10, day: 4))
+    let rows = (0...60).map { "\(last.advanced(by: $0 - 60)),\($0 % 3 == 0 ? 1 : 0)" }
+    shell.host.files["a.csv"] = Array(
+      ("date,coffee\n" + rows.joined(separator: "\n") + "\n").utf8)
+    let shown = shell.shown("load a.csv as a; show")
+    #expect(shown.contains("avg 0.3") && shown.contains(" a day)"), "\(shown)")
+    #expect(!shown.contains("  a day"))
+  }
+
   @Test func `a day is in one column, and the dates stand once`() throws {
     let lines = lines(80, 9)
     // Where a row has one line, the missing day of three metrics is one column.

@@ -156,13 +156,14 @@ public struct Overview {
       first = Int(overview.end.number) - days + 1
     }
 
-    /// The numbers at the upper and the lower end of a row.
-    static func ends(_ row: Row) -> [String] {
+    /// The numbers at the upper and the lower end of a row, both with a decimal where it fits and says more.
+    static func ends(_ row: Row, atMost cells: Int = .max) -> [String] {
       guard let range = row.range else { return [] }
-      return [range.upperBound, range.lowerBound].map { value in
-        let size = max(range.upperBound.magnitude, range.lowerBound.magnitude)
-        return value.fixed(size >= 100 || value == value.rounded() ? 0 : 1).withSeparators
-      }
+      let both = [range.upperBound, range.lowerBound]
+      let isWhole = both.allSatisfy { $0.magnitude >= 100 || $0 == $0.rounded() }
+      let exact = both.map { $0.fixed(isWhole || $0 == 0 ? 0 : 1).withSeparators }
+      guard exact.contains(where: { $0.utf8.count > cells }) else { return exact }
+      return both.map { $0.fixed(0).withSeparators }
     }
 
     /// The cell of a day.
@@ -234,7 +235,7 @@ extension Overview {
   private func lines(of row: Row, _ plan: Plan) -> [TextLine] {
     var canvas = Canvas(columns: plan.plot, lines: plan.height)
     draw(row, plan, &canvas)
-    let ends = plan.scale > 0 ? Plan.ends(row) : []
+    let ends = plan.scale > 0 ? Plan.ends(row, atMost: plan.scale - 1) : []
     return (0..<plan.height).map { line in
       let isFirst = line == 0
       let title = isFirst ? row.title.cut(to: plan.name, plan.tier.ellipsis) : ""

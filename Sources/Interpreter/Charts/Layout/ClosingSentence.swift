@@ -154,7 +154,8 @@ struct ClosingSentence {
     guard story.readings.isDays else { return ["\(sum) in all."] }
     let days = story.readings.dayCount
     return [
-      days == 1 ? "\(sum) on this day." : "\(sum) on \(summary.active) of \(days) days.", "\(sum).",
+      days == 1 ? "\(sum) on this day." : "\(sum) on \(summary.active) of \(days) days.",
+      "\(sum) in all.",
     ]
   }
 

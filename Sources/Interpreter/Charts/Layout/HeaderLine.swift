@@ -131,7 +131,7 @@ struct HeaderLine {
       facts.append(
         TextRun(summary.active == 1 ? "1 active day" : "\(summary.active) active days", .label))
     }
-    facts.append(TextRun("avg " + story.wording.number(summary.average), .label))
+    facts.append(TextRun("avg " + story.wording.mean(summary.average), .label))
     return facts
   }
 }

@@ -26,6 +26,12 @@ package struct Wording {
   /// The value with its decimals and the tier's minus.
   func number(_ value: Double) -> String { written(digits(value)) }
 
+  /// A mean of days: with more decimals where whole numbers are small.
+  func mean(_ value: Double) -> String {
+    guard decimals == 0, !isClock, value != 0, value.magnitude < 10 else { return number(value) }
+    return written(value.shown(value.magnitude < 1 ? 2 : 1))
+  }
+
   /// Fixed decimals; from 1e15 on the shortest form, as hundreds of digits cannot be read.
   private func digits(_ value: Double) -> String {
     if isClock { return Self.clock(value) }
