@@ -60,14 +60,17 @@ struct DayChart {
   }
 
   /// The days of which a missing value is told: those that are loaded, up to the last value where nothing
-  /// came for long.
+  /// came for long, and up to the newest day of data that has ended.
   private func known(_ days: DayRange, _ rows: DaySeries) -> DayRange {
-    guard let last = view.pager.window?.rows.days.last, view.pager.bounds.end <= days.end else {
-      return days
-    }
-    let due = DueDays((view.pager.window?.rows.days ?? []).map { Int($0.number) })
-    return due.hasEnded(by: Int(world.engine.clock.today.number))
-      ? DayRange(days.start, max(days.start, min(days.end, last.advanced(by: 1)))) : days
+    let loaded = view.pager.window?.rows.days ?? []
+    let due = DueDays(loaded.map { Int($0.number) })
+    let today = Int(world.engine.clock.today.number)
+    var lasts: [Day] = []
+    if let last = loaded.last, view.pager.bounds.end <= days.end { lasts.append(last) }
+    if world.knowsAllRows(of: view), let last = world.newestDay(near: view) { lasts.append(last) }
+    let ends = lasts.filter { due.hasEnded(with: Int($0.number), by: today) }
+    guard let last = ends.min() else { return days }
+    return DayRange(days.start, max(days.start, min(days.end, last.advanced(by: 1))))
   }
 
   /// The weight to reach, or what is wanted of a day.

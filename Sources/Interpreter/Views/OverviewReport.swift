@@ -84,7 +84,9 @@ struct OverviewReport {
       }
       let numbers = rows.days.map { Int($0.number) }
       let due = DueDays(numbers)
-      let stop = due.hasEnded(by: Int(last.number)) ? numbers.last ?? 0 : Int(last.number)
+      let stop =
+        numbers.last.flatMap { due.hasEnded(with: $0, by: Int(last.number)) ? $0 : nil }
+        ?? Int(last.number)
       return Overview.Row(
         title: view.name, unit: reading.unitText, style: view.style,
         points: zip(rows.days, rows.values).map(point), trend: line,

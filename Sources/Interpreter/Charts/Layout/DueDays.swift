@@ -47,9 +47,9 @@ package struct DueDays {
     return missing.filter { (from...to).contains($0) }
   }
 
-  /// Whether the values have ended: nothing came for so long that no further one is due.
-  package func hasEnded(by today: Int) -> Bool {
-    guard let last = days.last else { return false }
-    return Double(today - last) > max(7, bridged)
+  /// Whether values whose last one was on a day have ended: nothing came for so long that no further one is
+  /// due.
+  package func hasEnded(with last: Int, by today: Int) -> Bool {
+    Double(today - last) > max(7, bridged)
   }
 }
