@@ -31,7 +31,9 @@ struct RunStory {
       ChartSpec.Point(x: series.seconds[$0], y: reading.shown(series.values[$0]))
     }
     var spec = ChartSpec(
-      title: kind.title, unit: reading.unit, decimals: reading.decimals,
+      // The pace of a ride is a speed.
+      title: kind == .pace && !UnitName(reading.unit).isClock ? Run.Kind.speed.title : kind.title,
+      unit: reading.unit, decimals: reading.decimals,
       style: kind == .cadence ? .area : .line, emphasis: .average,
       domain: .clock(from: 0, to: length), points: points, band: target)
     spec.subtitle = run.id
