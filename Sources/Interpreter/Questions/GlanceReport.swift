@@ -56,12 +56,17 @@ struct GlanceReport {
     }
   }
 
+  /// `1 day`, `1,096 days`.
+  private var count: String {
+    series.values.count == 1 ? "1 day" : "\(series.values.count.grouped) days"
+  }
+
   /// Which weekday has the most and which the least.
   var calendarSentence: String {
     let known = weekdays.enumerated().compactMap { place, mean in mean.map { (place + 1, $0) } }
     guard let most = known.max(by: { $0.1 < $1.1 }), let least = known.min(by: { $0.1 < $1.1 }),
       most.0 != least.0, most.1 > least.1
-    else { return "\(subject.name), \(days): \(series.values.count) days" }
+    else { return "\(subject.name), \(days): \(count)" }
     let more = scale.decimalsOfMeans
     let (high, low) = scale.adds ? ("most", "least") : ("highest", "lowest")
     return
@@ -104,7 +109,7 @@ struct GlanceReport {
 
   var spread: Spread {
     Spread(
-      shown, before: old, names: ("\(series.values.count) days", "the year before"), number: number)
+      shown, before: old, names: (count, "the year before"), number: number)
   }
 
   /// The median and the middle half, beside those of the year before.

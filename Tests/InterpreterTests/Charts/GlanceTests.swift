@@ -97,6 +97,17 @@ import TrendsCore
       ) == 0)
   }
 
+  @Test func `each range of a spread holds as many possible values as the others`() {
+    // Weights in tenths from 78.0 to 80.1, each as often: quarters would hold two and three in turn.
+    let values = (780...801).map { Double($0) / 10 }
+    let spread = Spread(values, before: [], names: ("now", "")) { $0.fixed(2) }
+    let lines = spread.lines(in: Frame(columns: 80, rows: 24, glyphs: .full, color: false))
+    let shares = lines.compactMap { line in
+      line.split(separator: " ").last.flatMap { $0.hasSuffix("%") ? Int($0.dropLast()) : nil }
+    }
+    #expect(Set(shares.dropLast()).count == 1 && shares.count > 3, "\(lines)")
+  }
+
   @Test func `years are compared as lines that are named at their ends`() {
     var shell = Shell()
     let text = shell.shown("load demo; compare weight 2024 2025 2026")

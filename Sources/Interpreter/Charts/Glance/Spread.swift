@@ -29,7 +29,13 @@ public struct Spread {
     guard let low = all.min(), let high = all.max(), high > low, !values.isEmpty else { return nil }
     let raw = (high - low) / 9
     let power = Powers.ten(Powers.exponent(of: raw))
-    for width in [1, 2, 2.5, 5, 10, 20, 25, 50].map({ $0 * power }) where width >= raw * 0.7 {
+    let wide = [1, 2, 2.5, 5, 10, 20, 25, 50].map({ $0 * power }).filter { $0 >= raw * 0.7 }
+    // Ranges that hold two and three possible values in turn would make a comb of even ones.
+    let step = Self.step(of: all)
+    let even = wide.filter { width in
+      step < raw / 20 || (width / step - (width / step).rounded()).magnitude < 1e-6
+    }
+    for width in even + wide {
       let start = (low / width + 1e-9).rounded(.down) * width
       guard let count = Int(exactly: ((high - start) / width + 1e-9).rounded(.down)) else {
         continue
@@ -37,6 +43,13 @@ public struct Spread {
       if count < Self.most { return (start, width, count + 1) }
     }
     return nil
+  }
+
+  /// The least difference between two values, above rounding; 0 where there is none.
+  private static func step(of values: [Double]) -> Double {
+    let sorted = values.sorted()
+    let size = max(sorted.last?.magnitude ?? 0, sorted.first?.magnitude ?? 0)
+    return zip(sorted.dropFirst(), sorted).map { $0 - $1 }.filter { $0 > size * 1e-9 }.min() ?? 0
   }
 
   /// The lines; none where all values are equal.
