@@ -93,7 +93,7 @@ extension CommandContext {
       printLines(report.chart(dash: dash, minus: minus).lines(in: room, days: days))
     }
     for index in views {
-      guard spec(of: index) != nil else {
+      guard case .days(let view) = world.engine.views[index], DayChart.has(view) else {
         printLines(chartLines(of: index))
         continue
       }

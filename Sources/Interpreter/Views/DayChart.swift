@@ -25,6 +25,11 @@ struct DayChart {
 
   private var reading: DayReading { DayReading(view: view, world: world) }
 
+  /// Whether a day of the view is loaded.
+  static func has(_ view: DayView) -> Bool {
+    view.pager.window != nil && view.visible?.isEmpty == false
+  }
+
   /// The chart's content in the unit on show; nil while no day is loaded.
   var spec: ChartSpec? {
     guard let visible = view.visible, !visible.isEmpty, let window = view.pager.window else {
@@ -167,7 +172,7 @@ struct DayChart {
       let mean = rows.values[low..<high].reduce(0, +) / Double(high - low)
       spec.trend.append(.init(x: Double(day.number), y: reading.shown(mean)))
     }
-    // Few values in a week are no line of means.
+    // A mean of few values is no line.
     if spec.trend.count < rows.days.count / 2 { spec.trend = [] }
     spec.trendName = spec.trend.isEmpty ? "" : "\(width)-day mean"
   }
