@@ -188,12 +188,13 @@ struct RunPage {
 
   /// Pace, heart rate, cadence and height on one clock axis; nil without samples.
   var chart: StackedChart? {
+    let samples = [Run.Kind.pace, .heart, .cadence].compactMap { kind in
+      run.samples(kind).map { (kind, $0) }
+    }
     // Samples go on through pauses, which the record's time leaves out.
-    let ends = Run.Kind.allCases.compactMap { run.samples($0)?.seconds.last }
-    let length = max(record.seconds, ends.max() ?? 0, 1)
+    let length = max(record.seconds, samples.compactMap(\.1.seconds.last).max() ?? 0, 1)
     var panels: [ChartSpec] = []
-    for kind in [Run.Kind.pace, .heart, .cadence] {
-      guard let series = run.samples(kind) else { continue }
+    for (kind, series) in samples {
       let picture = RunPicture(series, kind: kind)
       // A sensor that was never there says zero all the time.
       guard picture.statistics.isEnoughForChart, picture.statistics.max != 0 else { continue }
