@@ -17,7 +17,7 @@ public enum Quantile {
 
   /// Returns the median of values in any order, at least one, and reorders them. Linear in their
   /// number.
-  static func median(_ values: inout [Double]) -> Double {
+  package static func median(_ values: inout [Double]) -> Double {
     let middle = values.count / 2
     select(middle, of: &values)
     guard values.count % 2 == 0, middle > 0 else { return values[middle] }

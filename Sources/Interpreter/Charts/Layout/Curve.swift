@@ -95,7 +95,7 @@ struct Curve: Equatable {
   /// Days without a value over which a trend goes on.
   private static let longestBridge = 14.0
 
-  /// The trend, cut where its scale changed, and where there are no values for long.
+  /// The trend. It is cut where the scale changed and where values are missing for long.
   private static func smooth(_ plot: Plot) -> [[Dot]] {
     var all: [[Dot]] = []
     var path = SpikePath()
@@ -168,9 +168,8 @@ extension Curve {
   /// of the line, so that a short stretch keeps its height. Cut at gaps and stops.
   private static func single(_ plot: Plot) -> [[Dot]] {
     let line = plot.readings.spec.trend
-    var sorted = line.map(\.y)
-    sorted.sort()
-    let middle = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+    var values = line.map(\.y)
+    let middle = values.isEmpty ? 0 : Quantile.median(&values)
     var all: [[Dot]] = []
     var path: [Dot] = []
     var best = 0.0

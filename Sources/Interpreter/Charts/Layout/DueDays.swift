@@ -26,8 +26,11 @@ package struct DueDays {
   package func missing(from: Int, to: Int) -> [Int] {
     guard from <= to else { return [] }
     if interval < 2 {
-      let known = Set(days)
-      return (from...to).filter { !known.contains($0) }
+      var known = days.drop { $0 < from }
+      return (from...to).filter { day in
+        while let first = known.first, first < day { known.removeFirst() }
+        return known.first != day
+      }
     }
     var missing: [Int] = []
     for (a, b) in zip(days, days.dropFirst()) {
