@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 
 /// Selecting days: the answer is that of the source, whatever is loaded.
@@ -37,7 +38,7 @@ extension Session {
     let limit = within ?? max(1, view.pager.config.visible / 4 / 2)
     let range = DayRange(
       day.advanced(by: -limit), min(day.advanced(by: limit), today).advanced(by: 1))
-    let days = limit == 1 ? "1 day" : "\(limit) days"
+    let days = Wording.days(limit)
     guard let rows = try rows(in: range, of: index, around: day) else {
       return context.note("\(view.name): the days within \(days) of \(day) are not here yet")
     }

@@ -56,10 +56,7 @@ struct GlanceReport {
     }
   }
 
-  /// `1 day`, `1,096 days`.
-  private var count: String {
-    series.values.count == 1 ? "1 day" : "\(series.values.count.grouped) days"
-  }
+  private var count: String { Wording.days(series.values.count) }
 
   /// Which weekday has the most and which the least.
   var calendarSentence: String {

@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 import TrendsOutput
 
@@ -107,7 +108,7 @@ struct BacktestReport {
       reading.shown(score.mae).fixed(reading.decimals + reading.decimalsOfMeans)
     }
     let count = naive.1.origins == 1 ? "1 forecast" : "\(naive.1.origins) forecasts"
-    let ahead = test.days == 1 ? "1 day" : "\(test.days) days"
+    let ahead = Wording.days(test.days)
     let start = "In \(count), \(ahead) ahead: \(best.0.rawValue) missed by \(size(best.1))"
     let unit = reading.unitText.isEmpty ? "" : " " + reading.unitText
     return start + unit + " on average"

@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 
 /// The methods that `backtest` compares, in the order of its table. The last three are benchmarks.
@@ -91,7 +92,7 @@ struct BetterMethod: Sendable {
     func size(_ score: Backtest.Score) -> String {
       reading.shown(score.mae).fixed(reading.decimals + reading.decimalsOfMeans)
     }
-    let ahead = days == 1 ? "1 day" : "\(days) days"
+    let ahead = Wording.days(days)
     return "In \(score.origins) forecasts of the past, \(ahead) ahead, \(option) missed by "
       + "\(reading.withUnit(size(score))) on average, this method by \(size(usual))."
   }

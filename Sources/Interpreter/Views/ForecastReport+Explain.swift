@@ -111,7 +111,7 @@ extension ForecastReport {
       (dropped.beforeLongGap, "before a gap of ten years"),
       (entry.forecast.slips.count, "far off"), (leftOutByHand, "by hand"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let days = entry.forecast.used == 1 ? "1 day" : "\(entry.forecast.used.grouped) days"
+    let days = Wording.days(entry.forecast.used)
     var facts = [
       ("values", days), ("left out", reasons.isEmpty ? "none" : reasons.joined(separator: ", ")),
     ]

@@ -94,7 +94,7 @@ extension ForecastReport {
     let (values, days) = (entry.forecast.used, entry.forecast.span)
     return [
       "\(values == 1 ? "1 value" : "\(values) values") in "
-        + "\(days == 1 ? "1 day" : "\(days) days"): too few for a rate."
+        + "\(Wording.days(days)): too few for a rate."
     ]
   }
 

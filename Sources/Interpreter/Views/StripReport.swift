@@ -66,7 +66,7 @@ struct StripReport {
     func add(_ what: String, _ answer: String) { table.rows.append([.text(what), .text(answer)]) }
     let answers = world.dayAnswers(spec.config)
     let distance = strip.today.distance(to: day)
-    let size = distance.magnitude == 1 ? "1 day" : "\(distance.magnitude) days"
+    let size = Wording.days(Int(distance.magnitude))
     add(
       "day",
       "\(day), \(Wording.longWeekday(Int(day.number))), "

@@ -101,7 +101,7 @@ struct ClosingSentence {
     let days = Readings.dayNumber(summary.last.x) - Readings.dayNumber(summary.first.x) + 1
     let missing = days - Set(story.readings.points.map { Readings.dayNumber($0.x) }).count
     return missing > 0
-      ? [Clause(priority: 2, versions: [Self.days(missing) + " missing."])] : []
+      ? [Clause(priority: 2, versions: [Wording.days(missing) + " missing."])] : []
   }
 
   /// Names the points that the trend leaves out, and other scales.
@@ -259,8 +259,6 @@ struct ClosingSentence {
       story.wording.number(band.lowerBound) + " to " + story.wording.number(band.upperBound)
     return [Clause(priority: 1, versions: ["\(text) (\(range)).", text + "."])]
   }
-
-  private static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
 }
 
 extension Readings {

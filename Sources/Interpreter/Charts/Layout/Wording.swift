@@ -26,6 +26,11 @@ package struct Wording {
   /// The value with its decimals and the tier's minus.
   func number(_ value: Double) -> String { written(digits(value)) }
 
+  /// `1 day`, `1,096 days`.
+  package static func days(_ count: Int) -> String {
+    count == 1 ? "1 day" : "\(count.grouped) days"
+  }
+
   /// A mean of days: with more decimals where whole numbers are small.
   func mean(_ value: Double) -> String {
     guard decimals == 0, !isClock, value != 0, value.magnitude < 10 else { return number(value) }
