@@ -5,7 +5,7 @@ extension Table {
     public var shortens = false
     /// The order in which columns are left out, the highest number first; nil if it must stay.
     public var goes: Int?
-    /// Whether the column draws what others say: only text has it, and nobody misses it.
+    /// Whether the column draws the numbers of other columns. Formats for programs leave it out.
     public var isPicture = false
 
     /// A column of heights or bars.

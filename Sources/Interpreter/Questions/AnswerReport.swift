@@ -241,7 +241,7 @@ struct AnswerReport {
         let row = firsts.map { values[$0 + "\n" + second] }
         let spark = Spark.text(
           row, in: (fromZero ? min(0, low) : low)...high, glyphs: frame.glyphs)
-        return second + String(repeating: " ", count: widest + 2 - DisplayWidth.of(second)) + spark
+        return DisplayWidth.padded(second, to: widest + 2) + spark
       }
   }
 

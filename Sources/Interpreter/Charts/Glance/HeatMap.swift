@@ -64,7 +64,7 @@ public struct HeatMap {
     var lines: [TextLine] = [months(first, weeks, pitch, side > 0)]
     for weekday in 1...7 {
       var line: TextLine = [
-        TextRun(Overview.padded(Wording.weekdays[weekday - 1], Self.name), .faint)
+        TextRun(DisplayWidth.padded(Wording.weekdays[weekday - 1], to: Self.name), .faint)
       ]
       for week in 0..<weeks {
         let day = first + 7 * week + weekday - 1
@@ -72,7 +72,9 @@ public struct HeatMap {
         if pitch == 2 { line.append(TextRun(" ", .none)) }
       }
       if side > 0, let mean = means[weekday - 1] {
-        line.append(TextRun("  " + Overview.aligned(numbers[weekday - 1], widest) + " ", .label))
+        line.append(
+          TextRun(
+            "  " + DisplayWidth.padded(numbers[weekday - 1], to: widest, .right) + " ", .label))
         let known = means.compactMap(\.self)
         let (least, most) = (known.min() ?? 0, known.max() ?? 0)
         let picture =
@@ -129,7 +131,7 @@ public struct HeatMap {
     }
     let known = all.compactMap(\.self)
     guard let least = known.min(), let most = known.max() else { return [] }
-    var line: TextLine = [TextRun(Overview.padded("week", Self.name), .faint)]
+    var line: TextLine = [TextRun(DisplayWidth.padded("week", to: Self.name), .faint)]
     for value in all {
       let glyph = value.map { Spark.level($0, (adds ? min(0, least) : least)...most, tier) }
       let text = glyph.map(tier.text) ?? tier.text(tier.missing)

@@ -174,7 +174,7 @@ public struct Overview {
 }
 
 extension Overview.Row {
-  /// The values that the height of a row stands for: totals from zero on.
+  /// The lowest and the highest value that the row draws. Totals begin at zero.
   fileprivate var range: ClosedRange<Double>? {
     let values = (points + trend).map(\.y).filter(\.isFinite)
     guard let low = values.min(), let high = values.max() else { return nil }
@@ -194,14 +194,6 @@ extension Overview {
   /// The lines of one column of panels, with its dates above.
   private func panel(of rows: ArraySlice<Row>, _ plan: Plan) -> [TextLine] {
     [dates(plan)] + rows.flatMap { self.lines(of: $0.shown(from: plan.first), plan) }
-  }
-
-  static func padded(_ text: String, _ cells: Int) -> String {
-    text + String(repeating: " ", count: max(0, cells - DisplayWidth.of(text)))
-  }
-
-  static func aligned(_ text: String, _ cells: Int) -> String {
-    String(repeating: " ", count: max(0, cells - DisplayWidth.of(text))) + text
   }
 
   private func left(_ plan: Plan) -> Int {
@@ -226,7 +218,7 @@ extension Overview {
     }
     var line = String(repeating: " ", count: left(plan)) + String(cells.prefix(plan.plot))
     for (place, width) in plan.figures.enumerated() where width > 0 {
-      line += "  " + Self.aligned(Overview.figures[place], width)
+      line += "  " + DisplayWidth.padded(Overview.figures[place], to: width, .right)
     }
     return [TextRun(line, .faint)]
   }
@@ -239,19 +231,22 @@ extension Overview {
     return (0..<plan.height).map { line in
       let isFirst = line == 0
       let title = isFirst ? row.title.cut(to: plan.name, plan.tier.ellipsis) : ""
-      var text: TextLine = [TextRun(Self.padded(title, plan.name), .strong)]
+      var text: TextLine = [TextRun(DisplayWidth.padded(title, to: plan.name), .strong)]
       if plan.unit > 0 {
-        text.append(TextRun(" " + Self.padded(isFirst ? row.unit : "", plan.unit), .label))
+        text.append(
+          TextRun(" " + DisplayWidth.padded(isFirst ? row.unit : "", to: plan.unit), .label))
       }
       if plan.scale > 0 {
         let end = isFirst ? ends.first : line == plan.height - 1 ? ends.last : nil
-        text.append(TextRun(Self.aligned(end ?? "", plan.scale), .faint))
+        text.append(TextRun(DisplayWidth.padded(end ?? "", to: plan.scale, .right), .faint))
       }
       text.append(TextRun(" ", .none))
       text += cells(of: canvas, line, plan.tier)
       for (place, width) in plan.figures.enumerated() where width > 0 && isFirst {
         let figure = row.figures.indices.contains(place) ? row.figures[place] : ""
-        text.append(TextRun("  " + Self.aligned(figure, width), place == 0 ? .strong : .label))
+        text.append(
+          TextRun(
+            "  " + DisplayWidth.padded(figure, to: width, .right), place == 0 ? .strong : .label))
       }
       return text
     }

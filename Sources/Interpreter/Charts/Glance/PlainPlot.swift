@@ -1,8 +1,8 @@
 internal import TrendsCore
 import TrendsOutput
 
-/// A small plot with two numbered axes for what is no chart of days or of a run: lines that are named at
-/// their ends, or points with a line through them.
+/// A small plot with two numbered axes. It draws lines with names at their ends, or points with a line
+/// through them.
 public struct PlainPlot {
   /// A line with its name.
   public struct Line {

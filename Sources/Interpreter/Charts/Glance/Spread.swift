@@ -45,7 +45,7 @@ public struct Spread {
     return nil
   }
 
-  /// The least difference between two values, above rounding; 0 where there is none.
+  /// The least difference between two values that is no error of rounding; 0 where all are equal.
   private static func step(of values: [Double]) -> Double {
     let sorted = values.sorted()
     let size = max(sorted.last?.magnitude ?? 0, sorted.first?.magnitude ?? 0)
@@ -73,13 +73,15 @@ public struct Spread {
     guard cells >= 4 else { return [] }
     let top = max(now.max() ?? 0, hasOld ? old.max() ?? 0 : 0)
     var lines: [TextLine] = []
-    let head = Overview.padded("", widest + 3) + Overview.padded(names.0, cells + 5)
+    let head =
+      String(repeating: " ", count: widest + 3) + DisplayWidth.padded(names.0, to: cells + 5)
     lines.append([TextRun(head + (hasOld ? names.1 : ""), .faint)])
     for place in 0..<ranges.count {
       let bar = Spark.bar(top > 0 ? now[place] / top : 0, cells, tier)
       let share = now[place] > 0 ? " " + (now[place] * 100).rounded().fixed(0) + "%" : ""
       var line: TextLine = [
-        TextRun(Overview.aligned(labels[place], widest) + "   ", .label), TextRun(bar, .bar),
+        TextRun(DisplayWidth.padded(labels[place], to: widest, .right) + "   ", .label),
+        TextRun(bar, .bar),
         TextRun(share, .faint),
       ]
       if hasOld {

@@ -44,8 +44,8 @@ public enum Spark {
     return sums.map { $0.count > 0 ? $0.total / $0.count : nil }
   }
 
-  /// Returns a bar for each value, from zero, or a mark for each on one scale where zero is no part of it;
-  /// empty for words.
+  /// Returns a drawing for each value: a bar from zero, or a mark on a scale that does not begin at zero.
+  /// Where glyphs are words it returns none.
   public static func marks(_ values: [Double?], fromZero: Bool, glyphs: Frame.Glyphs) -> [String] {
     let known = values.compactMap(\.self).filter(\.isFinite)
     guard glyphs != .words, known.count > 1, let least = known.min(), let most = known.max(),
