@@ -22,7 +22,9 @@ extension CommandContext {
   func refuseUnknownRun(_ name: String, _ arguments: [String]) throws(Failure) {
     let isFile = name.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
     guard !isFile else { return }
-    if name == "last" {
+    // A flag after the name of a run was meant for its page.
+    let hasFlag = arguments.first?.hasPrefix("--") == true
+    if name == "last" || hasFlag && isRun(name) {
       throw world.library.runs.isEmpty ? Failure.noRuns : Failure.onlyRunName(arguments.first ?? "")
     }
     let ids = world.library.runs.map(\.run.id)

@@ -164,6 +164,9 @@ extension CommandContext {
 
   /// A failure with the nearest name of a view.
   func unknownView(_ name: String) -> Failure {
+    if !world.library.runs(named: name).isEmpty {
+      return Failure.unknownView(name, hint: "it is a run: type: run \(name), or cadence \(name)")
+    }
     let names = world.engine.views.map(\.name)
     let nearest = Nearest.question(name, in: names)
     return Failure.unknownView(

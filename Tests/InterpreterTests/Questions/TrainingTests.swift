@@ -86,6 +86,11 @@ import TrendsCore
     // A loaded run is meant now; with arguments only a script can be.
     #expect(shell.shown("load demo; run run7").contains("17.84 km"))
     #expect(shell.shown("set width 50; run run7 x; set width") == "60")
+    // A flag is none of a script's arguments.
+    #expect(shell.run("run run7 --from 5:00") == 1)
+    #expect(shell.host.errors.last?.contains("the page of a run") == true)
+    #expect(shell.run("show run7") == 1)
+    #expect(shell.host.errors.last?.contains("run run7, or cadence run7") == true)
   }
 
   @Test func `laps of a file are told, those of each kilometre only once`() throws {
