@@ -40,6 +40,11 @@ extension Failure {
     Failure(.notARun, "the strip has days, not times: select a day such as -1d")
   }
 
+  /// `range` with a year after the present one.
+  static func yearToCome(_ year: Int) -> Failure {
+    Failure(.badRange, "\(year) has not begun")
+  }
+
   /// A range of days whose first day is after its last one.
   static func reversedRange(
     _ first: some CustomStringConvertible, _ last: some CustomStringConvertible

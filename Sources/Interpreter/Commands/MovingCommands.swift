@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 
 extension Command {
@@ -88,6 +89,9 @@ extension Command {
     )
   ) { (session: inout Session, choice) throws(Failure) in
     let (index, view) = try session.context.dayView()
+    if let start = choice.start, start > session.world.engine.clock.today {
+      throw Failure.yearToCome(start.parts.year)
+    }
     session.context.asks(index)
     session.world.engine.setRange(choice.preset, of: index)
     if choice.preset == .all, view.pager.bounds.min == nil {
@@ -206,7 +210,7 @@ extension View {
       pager.isFull(side) ? pager.window?.range.count : nil
     }
     return switch self {
-    case .days(let view): count(view.pager).map { $0 == 1 ? "1 day" : "\($0) days" }
+    case .days(let view): count(view.pager).map(Wording.days)
     case .list(let view): count(view.pager).map { $0 == 1 ? "1 row" : "\($0) rows" }
     case .run, .strip: nil
     }

@@ -29,7 +29,7 @@ enum RunMoment: Equatable, Sendable {
 extension ValueType where Value == RunMoment {
   /// A time into a run, or one before its end.
   static let runMoment = ValueType(
-    "CLOCK|-DURATION", "a time into a run such as 47:00, or before its end such as -1h",
+    "CLOCK|-DURATION", "a time into a run such as 47:00, or before its end such as -5min",
     role: .date
   ) { RunMoment($0) }
 }

@@ -57,6 +57,12 @@ import TrendsCore
     #expect(text.contains("  3.16 █"))
   }
 
+  @Test func `a year that has not begun is no range`() {
+    var shell = Shell()
+    #expect(shell.run("load demo; range 2030") == 1)
+    #expect(shell.host.errors.last?.contains("2030 has not begun") == true)
+  }
+
   @Test func `a range may be a year`() {
     var shell = Shell()
     #expect(
