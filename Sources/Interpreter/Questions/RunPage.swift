@@ -194,8 +194,10 @@ struct RunPage {
     // Samples go on through pauses, which the record's time leaves out.
     let length = max(record.seconds, samples.compactMap(\.1.seconds.last).max() ?? 0, 1)
     var panels: [ChartSpec] = []
+    var strip: StackedChart.Zones?
     for (kind, series) in samples {
       let picture = RunPicture(series, kind: kind)
+      if kind == .heart { strip = zones(of: series, picture.line) }
       // A sensor that was never there says zero all the time.
       guard picture.statistics.isEnoughForChart, picture.statistics.max != 0 else { continue }
       let reading = SampleReading(run, kind, world.calc.units)
@@ -222,11 +224,10 @@ struct RunPage {
     return spec
   }
 
-  /// The zones of the heart rate along the run.
-  private var strip: StackedChart.Zones? {
-    guard let heart = run.samples(.heart), !heart.isEmpty else { return nil }
+  /// The zones of the heart rate along the run; nil without a heart rate.
+  private func zones(of heart: SampleSeries, _ line: SmoothLine) -> StackedChart.Zones? {
+    guard !heart.isEmpty else { return nil }
     let zones = world.bands.heart
-    let line = SmoothLine(heart, window: 30)
     return StackedChart.Zones(
       names: zones.names, bounds: zones.bounds,
       seconds: zones.seconds(times: heart.seconds, values: heart.values, within: record.length),
