@@ -13,6 +13,8 @@ struct PNGReader {
   var names: [String] = []
   var areSound = true
   var data: [UInt8]?
+  /// Red, green and blue of each colour.
+  var palette: [UInt32] = []
   var width = 0
   var height = 0
 
@@ -26,6 +28,11 @@ struct PNGReader {
       areSound = areSound && CRC32.of(body) == UInt32(number(at + 8 + size))
       names.append(name)
       if name == "IHDR" { (width, height) = (number(at + 8), number(at + 12)) }
+      if name == "PLTE" {
+        palette = stride(from: 4, to: body.count, by: 3).map { at in
+          body[at..<at + 3].reduce(0) { $0 << 8 | UInt32($1) }
+        }
+      }
       if name == "IDAT" { data = Array(body.dropFirst(4)) }
       at += 12 + size
     }
@@ -33,15 +40,11 @@ struct PNGReader {
 
   /// Red, green and blue of each dot; nil where the file does not unpack to its size.
   var dots: [UInt32]? {
-    guard let data, let raw = PNGReader.inflated(data), raw.count == height * (1 + 3 * width)
+    guard let data, let raw = PNGReader.inflated(data), raw.count == height * (1 + width)
     else { return nil }
-    var dots: [UInt32] = []
-    for row in stride(from: 0, to: raw.count, by: 1 + 3 * width) {
-      for at in stride(from: row + 1, to: row + 1 + 3 * width, by: 3) {
-        dots.append(raw[at..<at + 3].reduce(0) { $0 << 8 | UInt32($1) })
-      }
+    return stride(from: 0, to: raw.count, by: 1 + width).flatMap { row in
+      raw[row + 1..<row + 1 + width].map { palette[Int($0)] }
     }
-    return dots
   }
 
   static func inflated(_ stream: [UInt8]) -> [UInt8]? {

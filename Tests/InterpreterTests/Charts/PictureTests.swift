@@ -102,15 +102,27 @@ import TrendsCore
     #expect(bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     let chunks = PNGReader(bytes)
     #expect(chunks.areSound)
-    #expect(chunks.names == ["IHDR", "sRGB", "pHYs", "iTXt", "iTXt", "iTXt", "IDAT", "IEND"])
+    #expect(
+      chunks.names == ["IHDR", "sRGB", "pHYs", "iTXt", "iTXt", "iTXt", "PLTE", "IDAT", "IEND"])
     let stream = try #require(chunks.data)
     let raw = try #require(PNGReader.inflated(stream))
-    #expect(raw.count == chunks.height * (1 + 3 * chunks.width))
+    #expect(raw.count == chunks.height * (1 + chunks.width))
     #expect(PNGReader.adler(raw) == stream.suffix(4).reduce(0) { $0 << 8 | UInt32($1) })
     let raster = RasterPainter(
       Picture(Self.spec(kind), in: Self.frame), colors: PictureColors(theme: Theme(), dark: false)
     ).raster
-    #expect(chunks.dots == raster.dots)
+    let dots = try #require(chunks.dots)
+    try #require(dots.count == raster.dots.count)
+    // Of more than 256 colours the rarest are a little different.
+    let most = Set(raster.dots).count <= 256 ? 0 : 24
+    var farthest: UInt32 = 0
+    for (a, b) in zip(dots, raster.dots) where a != b {
+      for shift: UInt32 in [16, 8, 0] {
+        let (x, y) = (a >> shift & 255, b >> shift & 255)
+        farthest = max(farthest, max(x, y) - min(x, y))
+      }
+    }
+    #expect(farthest <= most)
   }
 
   @Test func `a page holds several charts, their values, and nothing from elsewhere`() {

@@ -161,7 +161,7 @@ import TrendsCore
 
   @Test func `B1-15: the number of today is over nothing dark, or told from it`() throws {
     let picture = Picture(Self.spec(today: "2025-06-30"), in: Self.frame())
-    let numbers = picture.marks.filter { $0.look.isSmall }
+    let numbers = picture.marks.filter { $0.look.letters < 10 }
     #expect(numbers.count == 1)
     for (chat, entry) in [(true, false), (false, true), (true, true)] {
       let strip = DayStrip(
@@ -169,7 +169,7 @@ import TrendsCore
         asking: DayContents(messages: { _ in chat }, entry: { _ in entry }))
       let all = StripSpec(strip: strip, config: StripConfig(showsNumbers: true), selection: nil)
       let picture = Picture(all, in: Self.frame())
-      let small = picture.marks.filter { $0.look.isSmall }
+      let small = picture.marks.filter { $0.look.letters < 10 }
       #expect(small.count == 33)
       #expect(small.allSatisfy { ($0.look == .entryNumber) == entry })
       guard !entry else { continue }
@@ -324,7 +324,7 @@ extension Picture.Shape {
       ]
     case .text(let spans, let place, let anchor):
       [-1.0, 1].map { side in
-        let width = Picture.smallLetter * spans.reduce(0) { $0 + Double(DisplayWidth.of($1.text)) }
+        let width = Typeface.width(of: spans)
         let shift = anchor == .middle ? side / 2 : anchor == .start ? max(0, side) : min(0, side)
         return .init(x: place.x + shift * width, y: place.y)
       }

@@ -143,6 +143,8 @@ extension Coverage {
   }
 
   /// Calls `body` with the place and the coverage, in 255ths, of each covered dot.
+  ///
+  /// There are seventeen steps of coverage, so that a picture has few colours.
   func forEach(_ body: (Int, Int, Int) -> Void) {
     for row in 0..<rows.count {
       var sum: Float = 0
@@ -150,9 +152,9 @@ extension Coverage {
       for column in 0..<columns.count {
         sum += cells[start + column]
         let share = sum.magnitude
-        // Less than a 255th is invisible; rounding errors leave such remains.
-        guard share > 0.004 else { continue }
-        body(columns.lowerBound + column, rows.lowerBound + row, Int(min(share, 1) * 255 + 0.5))
+        let step = Int(min(share, 1) * 16 + 0.5)
+        guard step > 0 else { continue }
+        body(columns.lowerBound + column, rows.lowerBound + row, step * 255 / 16)
       }
     }
   }

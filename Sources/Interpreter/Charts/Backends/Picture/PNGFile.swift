@@ -9,8 +9,9 @@ struct PNGFile {
 
   /// Encodes a raster. The texts are written as UTF-8 without a limit of length.
   init(_ raster: Raster, title: String, description: String) {
-    // Bit depth 8, colour type 2 (red, green, blue), deflate, no filter method, no interlacing.
-    let form: [UInt8] = [8, 2, 0, 0, 0]
+    let indexed = IndexedRaster(raster)
+    // Bit depth 8, colour type 3 (a palette), deflate, no filter method, no interlacing.
+    let form: [UInt8] = [8, 3, 0, 0, 0]
     add("IHDR", Self.number(raster.width) + Self.number(raster.height) + form)
     add("sRGB", [0])
     // Two dots a point at 72 points an inch are 5669 dots a metre; the last byte says metres.
@@ -18,7 +19,12 @@ struct PNGFile {
     addText("Title", title)
     addText("Description", description)
     addText("Software", "trendsh")
-    add("IDAT", ZlibStream(raster).bytes)
+    add(
+      "PLTE",
+      indexed.palette.flatMap { dot in
+        [16, 8, 0].map { (shift: UInt32) in UInt8(truncatingIfNeeded: dot >> shift) }
+      })
+    add("IDAT", ZlibStream(indexed.dots, width: raster.width).bytes)
     add("IEND", [])
   }
 

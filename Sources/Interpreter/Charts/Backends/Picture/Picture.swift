@@ -64,8 +64,6 @@ struct Picture {
 
   /// The size of a cell of text in points; its width is half its height.
   static let cell = Place(x: Double(PictureSize.column), y: Double(PictureSize.row))
-  /// Width in points of a letter of the small font; its height is twice that.
-  static let smallLetter = 4.5
   /// Points of space around the chart.
   static let margin = Double(PictureSize.margin)
 
@@ -134,8 +132,14 @@ extension Picture.Look {
   /// The lengths of dashes and of the gaps between them, in points.
   var dashes: (on: Double, off: Double) { self == .goal ? (6, 4) : (8, 5) }
 
-  /// Whether it is in the small font, as the numbers of days are (S1-20).
-  var isSmall: Bool { self == .number || self == .entryNumber || self == .comingNumber }
+  /// The size of its letters in points; the numbers of days are small (S1-20).
+  var letters: Double {
+    switch self {
+    case .title: 20
+    case .number, .entryNumber, .comingNumber: 8
+    default: 14
+    }
+  }
 
   var isBold: Bool { self == .strong || self == .title || self == .selectedText }
 

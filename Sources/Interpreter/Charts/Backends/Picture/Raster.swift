@@ -35,12 +35,6 @@ struct Raster {
     }
   }
 
-  /// Sets one dot; places outside the raster are ignored.
-  mutating func set(_ x: Int, _ y: Int, _ color: UInt32) {
-    guard x >= 0, y >= 0, x < width, y < height else { return }
-    dots[y * width + x] = color
-  }
-
   /// Mixes `part` 255ths of a colour over another. Red and blue are computed together, as their
   /// bytes do not touch.
   @inline(__always)
@@ -50,5 +44,57 @@ struct Raster {
     let outer = (ink & 0xFF00FF) * weight + (below & 0xFF00FF) * (256 - weight)
     let inner = (ink & 0xFF00) * weight + (below & 0xFF00) * (256 - weight)
     return (outer >> 8 & 0xFF00FF) | (inner >> 8 & 0xFF00)
+  }
+}
+
+/// A raster as places in a palette of at most 256 colours, a byte a dot.
+struct IndexedRaster {
+  /// The most frequent colour first.
+  private(set) var palette: [UInt32]
+  private(set) var dots: [UInt8]
+
+  /// Of more than 256 colours the rarest, which smooth the edges where several marks meet, become the
+  /// nearest of the others.
+  init(_ raster: Raster) {
+    var counts: [UInt32: Int] = [:]
+    raster.eachRun { dot, count in counts[dot, default: 0] += count }
+    let order = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    let palette = Array(order.prefix(256))
+    var places: [UInt32: UInt8] = [:]
+    for (index, dot) in order.enumerated() {
+      let place = index < 256 ? index : Self.nearest(dot, palette)
+      places[dot] = UInt8(truncatingIfNeeded: place)
+    }
+    var dots: [UInt8] = []
+    dots.reserveCapacity(raster.dots.count)
+    raster.eachRun { dot, count in
+      dots.append(contentsOf: repeatElement(places[dot] ?? 0, count: count))
+    }
+    (self.palette, self.dots) = (palette, dots)
+  }
+
+  private static func nearest(_ dot: UInt32, _ palette: [UInt32]) -> Int {
+    func far(_ other: UInt32) -> Int {
+      [UInt32(16), 8, 0].reduce(0) { sum, shift in
+        let step = Int(dot >> shift & 255) - Int(other >> shift & 255)
+        return sum + step * step
+      }
+    }
+    return palette.indices.min { far(palette[$0]) < far(palette[$1]) } ?? 0
+  }
+}
+
+extension Raster {
+  /// Calls `body` with the colour and length of each run of equal dots.
+  func eachRun(_ body: (UInt32, Int) -> Void) {
+    dots.withUnsafeBufferPointer { dots in
+      var at = 0
+      while at < dots.count {
+        var end = at + 1
+        while end < dots.count, dots[end] == dots[at] { end += 1 }
+        body(dots[at], end - at)
+        at = end
+      }
+    }
   }
 }

@@ -121,63 +121,33 @@ extension RasterPainter {
     return box
   }
 
-  /// Writes a text by its anchor, part by part.
+  /// Writes a text by its anchor, letter by letter.
   private mutating func write(
     _ spans: [Picture.Span], _ place: Picture.Place, _ anchor: Picture.Anchor
   ) {
-    func width(_ span: Picture.Span) -> Double {
-      Double(DisplayWidth.of(span.text))
-        * (span.look.isSmall ? Picture.smallLetter : Picture.cell.x)
-    }
-    let all = spans.reduce(0) { $0 + width($1) }
-    var x = place.x - (anchor == .start ? 0 : anchor == .middle ? all / 2 : all)
+    let all = anchor == .start ? 0 : Typeface.width(of: spans)
+    var x = place.x - (anchor == .middle ? all / 2 : all)
     for span in spans {
-      write(span.text, Picture.Place(x: x, y: place.y), span.look)
-      x += width(span)
-    }
-  }
-
-  /// Writes a text in the built-in font; a missing glyph is an empty box of the same width.
-  private mutating func write(_ text: String, _ place: Picture.Place, _ look: Picture.Look) {
-    let ink = Raster.dot(colors[look])
-    let scale = look.isSmall ? 1 : 2
-    var x = Self.dots(place.x)
-    let top = Self.dots(place.y) - BitmapFont.ascent * scale
-    for character in text {
-      let cells = DisplayWidth.of(character)
-      defer { x += cells * BitmapFont.width * scale }
-      guard let first = character.unicodeScalars.first, first > " ", cells > 0 else {
-        continue
-      }
-      if let glyph = BitmapFont.shared[first] {
-        let rows = look.isSmall ? BitmapFont.plain(glyph) : BitmapFont.doubled(glyph)
-        letter(rows, x, top, ink, isBold: look.isBold)
-      } else {
-        frame(
-          x + scale, top + 3 * scale, (cells * BitmapFont.width - 2) * scale, 12 * scale,
-          colors[look])
+      for character in span.text {
+        let glyph = Typeface.glyph(character, isBold: span.look.isBold)
+        letter(glyph, Picture.Place(x: x, y: place.y), span.look)
+        x += glyph.advance * span.look.letters
       }
     }
   }
 
-  /// Sets the dots of a glyph; bold is the glyph drawn twice, one dot apart.
   private mutating func letter(
-    _ rows: [UInt32], _ x: Int, _ y: Int, _ ink: UInt32, isBold: Bool
+    _ glyph: Typeface.Glyph, _ place: Picture.Place, _ look: Picture.Look
   ) {
-    for (row, thin) in rows.enumerated() {
-      var bits = isBold ? thin | thin << 1 : thin
-      while bits != 0 {
-        raster.set(x + bits.trailingZeroBitCount, y + row, ink)
-        bits &= bits - 1
+    guard !glyph.contours.isEmpty else { return }
+    let contours = glyph.contours.map { contour in
+      contour.map {
+        Self.scaled(
+          Picture.Place(x: place.x + $0.x * look.letters, y: place.y + $0.y * look.letters))
       }
     }
-  }
-
-  /// The outline of a box.
-  private mutating func frame(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: RGB) {
-    raster.fill(columns: x..<(x + width), rows: y..<(y + 2), color, part: 255)
-    raster.fill(columns: x..<(x + width), rows: (y + height - 2)..<(y + height), color, part: 255)
-    raster.fill(columns: x..<(x + 2), rows: y..<(y + height), color, part: 255)
-    raster.fill(columns: (x + width - 2)..<(x + width), rows: y..<(y + height), color, part: 255)
+    var coverage = Coverage(Self.box(contours.joined(), 0), in: raster)
+    for contour in contours { coverage.add(polygon: contour) }
+    raster.fill(coverage, colors[look], part: Picture.cover(look))
   }
 }

@@ -11,15 +11,15 @@ struct SVGStyle {
       .goal.d{stroke-dasharray:6 4;stroke-width:1.5}
       .grid,.axis,.rule,.dayEdge{stroke-width:1;stroke-linecap:butt}
       .missing{stroke-width:1.5}
-      text{font:14px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
+      text{font:\(Self.letters(.label)) system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
       text{white-space:pre;font-variant-numeric:tabular-nums}
       .m{text-anchor:middle}
       .e{text-anchor:end}
-      .title{font-size:20px;font-weight:650}
-      .title .faint,.title~.faint{font-size:14px;font-weight:400}
-      tspan{font-size:14px;font-weight:400}
+      .title{font-size:\(Self.letters(.title));font-weight:650}
+      .title .faint,.title~.faint{font-size:\(Self.letters(.faint));font-weight:400}
+      tspan{font-size:\(Self.letters(.label));font-weight:400}
       .strong,tspan.strong,.selectedText{font-weight:700}
-      .number,.entryNumber,.comingNumber{font-size:8px;font-weight:500}
+      .number,.entryNumber,.comingNumber{font-size:\(Self.letters(.number));font-weight:500}
       \(covers)
       """
     switch theme.base {
@@ -29,6 +29,10 @@ struct SVGStyle {
       return shapes + colors(dark: false)
         + "@media (prefers-color-scheme:dark){\n\(colors(dark: true))}\n"
     }
+  }
+
+  private static func letters(_ look: Picture.Look) -> String {
+    SVGBackend.number(look.letters) + "px"
   }
 
   /// Opacities of looks. The band has its own, because its pattern is drawn twice.
