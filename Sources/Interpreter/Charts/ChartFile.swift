@@ -92,11 +92,29 @@ public struct ChartFile: Sendable {
   /// The picture as PNG, on a dark page only if the theme is dark.
   private var png: [UInt8] {
     let picture = picture
-    let colors = PictureColors(theme: frame.theme, dark: frame.theme.base == .dark)
     return PNGFile(
-      RasterPainter(picture, colors: colors).raster, title: picture.title,
-      description: picture.summary
+      raster(of: picture, isDark: frame.theme.base == .dark, RasterPainter.fileScale),
+      title: picture.title, description: picture.summary
     ).bytes
+  }
+
+  /// The bytes that show the picture on a terminal, and its findings in sentences.
+  public func shown(on screen: PictureScreen) -> [UInt8] {
+    let picture = picture
+    let isDark = frame.theme.base == .none ? screen.isDark : frame.theme.base == .dark
+    return screen.sequence(
+      of: raster(of: picture, isDark: isDark, screen.scale(of: picture)),
+      title: picture.title, description: picture.summary)
+  }
+
+  /// What each picture shows, in sentences.
+  public var summaries: [(title: String, summary: String)] {
+    items.map { Picture($0.drawing, in: frame) }.map { ($0.title, $0.summary) }
+  }
+
+  private func raster(of picture: Picture, isDark: Bool, _ scale: Double) -> Raster {
+    let colors = PictureColors(theme: frame.theme, dark: isDark)
+    return RasterPainter(picture, colors: colors, scale: scale).raster
   }
 }
 

@@ -9,6 +9,18 @@ extension Failure {
       hint: "in a script use 'scroll', 'range' and 'show'")
   }
 
+  /// `show --picture` where no terminal shows pictures.
+  static var noPictures: Failure {
+    Failure(
+      .noTerminal, "this terminal shows no pictures (kitty, iTerm2 or sixel)",
+      hint: "type: save-chart chart.png")
+  }
+
+  /// `show --picture --format json`.
+  static var pictureInFormat: Failure {
+    Failure(.badArgument, "a picture has no format", hint: "type: save-chart chart.svg")
+  }
+
   /// `connect`: a NUL byte would end the argument early in the program's argument list.
   static var argumentWithNUL: Failure {
     Failure(.badArgument, "an argument contains a NUL byte")

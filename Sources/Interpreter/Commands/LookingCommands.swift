@@ -72,17 +72,19 @@ extension Command {
       "load demo; show --style area", "load demo; cadence run7; show --from -1h",
     ],
     forms: [
-      Command.Form(.word("all")) { (context: inout CommandContext, _) throws(Failure) in
-        try context.drawAll()
+      Command.Form(.word("all"), .asPicture) {
+        (context: inout CommandContext, _, isPicture) throws(Failure) in
+        guard isPicture else { return try context.drawAll() }
+        try context.showPicture(of: context.trendCharts)
       },
       Command.Form(
         .optional(.view, "Which view; the focused one when left out"),
         .flag("style", .oneOf(DayView.Style.self), "Draw it in this style from now on"),
         .switch("no-trend", "Leave the line through the values out"),
-        .switch("no-forecast", "Leave the forecast out"), .runFrom, .runTo
+        .switch("no-forecast", "Leave the forecast out"), .runFrom, .runTo, .asPicture
       ) {
-        (context: inout CommandContext, name, style, noTrend, noForecast, from, to) throws(Failure)
-        in
+        (context: inout CommandContext, name, style, noTrend, noForecast, from, to, isPicture)
+          throws(Failure) in
         if let name, context.world.engine.index(of: name) == nil,
           let finding = Question.Finding(rawValue: name)
         {
@@ -99,7 +101,9 @@ extension Command {
         }
         var parts = try context.parts(of: index, from: from, to: to)
         (parts.hasTrend, parts.hasForecast) = (!noTrend, !noForecast)
-        context.draw(index, with: parts)
+        guard isPicture else { return context.draw(index, with: parts) }
+        context.rests(on: index)
+        try context.showPicture(of: [index], with: parts)
       },
     ])
 
@@ -180,7 +184,28 @@ extension Command {
     ])
 }
 
+extension Parameter where Value == Bool {
+  fileprivate static var asPicture: Parameter {
+    .switch("picture", "Show it as a picture, on a terminal that can: kitty, iTerm2, sixel")
+  }
+}
+
 extension CommandContext {
+  /// Shows views as one picture on the terminal, and says below it what it shows.
+  fileprivate mutating func showPicture(
+    of views: [Int], with parts: ChartParts = .all
+  ) throws(Failure) {
+    guard format == .text else { throw Failure.pictureInFormat }
+    var frame = settings.pictureFrame
+    // At a terminal its size is known; the heading and the margins of a picture need some of it.
+    frame.columns = settings.toldColumns ?? max(20, settings.columns - 4)
+    frame.rows = settings.toldRows ?? max(8, settings.rows - 8)
+    let file = ChartFile(
+      try pictures(of: views, with: parts, most: ChartFile.most), frame: frame)
+    guard host.show(picture: { file.shown(on: $0) }) else { throw Failure.noPictures }
+    for (title, summary) in file.summaries { print("\(title): \(summary)") }
+  }
+
   /// Returns what is drawn of a view by `--from` and `--to`, which only runs have.
   fileprivate func parts(
     of index: Int, from: RunMoment?, to: RunMoment?

@@ -80,31 +80,10 @@ extension Session {
     return view.config
   }
 
-  /// The drawing of a view; nil if there is too little data.
-  private func drawing(of index: Int) -> ChartFile.Item.Drawing? {
-    if case .strip(let view) = world.engine.views[index] {
-      return .strip(world.stripSpec(view.config))
-    }
-    return context.spec(of: index).map { .chart($0) }
-  }
-
   /// Writes the views in this order. Throws for the first view without a drawing, for no view at
   /// all, and for more charts than an image holds; an HTML page has no limit.
   fileprivate mutating func saveCharts(_ views: [Int], to file: PictureFile) throws(Failure) {
-    var items: [ChartFile.Item] = []
-    for index in views {
-      guard let drawing = drawing(of: index) else {
-        let name = world.engine.views[index].name
-        throw Failure.nothingToDraw(view: name)
-      }
-      items.append(ChartFile.Item(drawing, values: context.values(of: index)))
-    }
-    guard !items.isEmpty else {
-      throw context.nothingOpen
-    }
-    guard file.kind == .html || items.count <= ChartFile.most else {
-      throw Failure.tooManyCharts(items.count)
-    }
+    let items = try context.pictures(of: views, most: file.kind == .html ? nil : ChartFile.most)
     try write(items, views.map { world.engine.views[$0].name }, to: file)
   }
 
@@ -126,5 +105,32 @@ extension Session {
     let bytes = ChartFile(items, frame: settings.pictureFrame).bytes(as: file.kind)
     try write(bytes, to: file.path, mode: context.options.overwrites ? .overwrite : .create)
     context.note("\(OutputGate.safe(file.path)): \(OutputGate.safe(names.joined(separator: ", ")))")
+  }
+}
+
+extension CommandContext {
+  /// The drawings of views in this order, with their values. Throws for the first view without a drawing,
+  /// for no view at all, and for more than `most`.
+  func pictures(
+    of views: [Int], with parts: ChartParts = .all, most: Int?
+  ) throws(Failure) -> [ChartFile.Item] {
+    var items: [ChartFile.Item] = []
+    for index in views {
+      guard let drawing = drawing(of: index, with: parts) else {
+        throw Failure.nothingToDraw(view: world.engine.views[index].name)
+      }
+      items.append(ChartFile.Item(drawing, values: values(of: index, with: parts)))
+    }
+    guard !items.isEmpty else { throw nothingOpen }
+    if let most, items.count > most { throw Failure.tooManyCharts(items.count) }
+    return items
+  }
+
+  /// The drawing of a view; nil if there is too little data.
+  private func drawing(of index: Int, with parts: ChartParts) -> ChartFile.Item.Drawing? {
+    if case .strip(let view) = world.engine.views[index] {
+      return .strip(world.stripSpec(view.config))
+    }
+    return spec(of: index, with: parts).map { .chart($0) }
   }
 }

@@ -1,3 +1,5 @@
+public import TrendsCharts
+
 /// The role of a host that prints, and that knows the size of the terminal.
 public protocol Printing: AnyObject {
   /// Prints to standard output; the bytes have passed the output gate.
@@ -12,6 +14,8 @@ public protocol Printing: AnyObject {
   var canRedraw: Bool { get }
   /// Flushes the output and waits in real time; returns early on ^C.
   func wait(_ milliseconds: Int)
+  /// Shows a picture at once, after all output before it; false where no terminal shows any.
+  func show(picture: (PictureScreen) -> [UInt8]) -> Bool
   /// Returns the terminal's new size once after each change; otherwise nil.
   func takeSize() -> (columns: Int, rows: Int)?
 }
@@ -22,6 +26,7 @@ extension Printing {
   public var tableWidth: Int? { nil }
   public var canRedraw: Bool { false }
   public func wait(_ milliseconds: Int) {}
+  public func show(picture: (PictureScreen) -> [UInt8]) -> Bool { false }
   public func takeSize() -> (columns: Int, rows: Int)? { nil }
 }
 

@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 import TrendsImport
 
@@ -49,6 +50,9 @@ final class ReplayHost: Host {
 
   func write(_ bytes: [UInt8]) { if isShown { real.write(bytes) } else { printed += bytes } }
   func writeError(_ text: String) { if isShown { real.writeError(text) } }
+
+  /// A picture is no output: what is recorded is the sentence below it.
+  func show(picture: (PictureScreen) -> [UInt8]) -> Bool { true }
 
   /// Returns the output since the last call.
   func takePrinted() -> [UInt8] {

@@ -39,6 +39,7 @@ extension EditLineReader {
   private func nextEvent() -> KeyDecoder.Event? {
     while true {
       if !queued.isEmpty { return queued.removeFirst() }
+      keys.feed(TypedAhead.take()[...])
       keys.takesBursts = search == nil && !keys.escapeIsKey
       if let event = keys.next() { return event }
       let isTimed = keys.escapeIsKey && keys.isWaiting

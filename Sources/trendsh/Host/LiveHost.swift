@@ -26,6 +26,8 @@ final class LiveHost: Host {
   /// What may end the present command before it is finished.
   var watch = CommandWatch()
   var journals = Journals()
+  /// What the terminal says of pictures; nil before it was asked.
+  var pictureAnswer: PictureAnswer?
   let recording = LiveScratch()
   /// The files that scripts may replace.
   let written = WrittenFiles(in: StateFolder.path(Terminal.variable))

@@ -342,11 +342,11 @@ struct DrawnChart: ReadScale {
 
   /// The upper end of a box, read from the dots of the raster.
   private func topOfInk(_ box: Box, _ look: Picture.Look) -> Double? {
-    let x = Int((box.corner.x + box.width / 2) * RasterPainter.scale)
+    let x = Int((box.corner.x + box.width / 2) * RasterPainter.fileScale)
     let ink = Raster.dot(colors[look])
     let column = (0..<raster.height).map { raster.dots[$0 * raster.width + x] }
     guard let first = column.firstIndex(of: ink) else { return nil }
-    return Self.rows(Double(first) / RasterPainter.scale)
+    return Self.rows(Double(first) / RasterPainter.fileScale)
   }
 }
 

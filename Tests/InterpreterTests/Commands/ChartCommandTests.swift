@@ -147,4 +147,12 @@ import TrendsCore
       .split(separator: "\n").dropFirst(2)
     #expect(Array(berlin) == Array(utc) && berlin.count > 10)
   }
+
+  @Test func `show --picture says without a terminal which file to write`() {
+    let (host, exit) = run("load demo; show --picture")
+    #expect(host.errors.joined().contains("this terminal shows no pictures"))
+    #expect(host.errors.joined().contains("save-chart chart.png") && exit != 0)
+    #expect(
+      run("load demo; show --picture --format json").host.errors.joined().contains("no format"))
+  }
 }

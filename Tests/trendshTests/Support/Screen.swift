@@ -147,9 +147,13 @@ extension Screen {
       guard let letter = input.dropFirst(2 + parameters.count).first else { return nil }
       control(String(decoding: parameters, as: UTF8.self), Character(Unicode.Scalar(letter)))
       return 3 + parameters.count
-    case UInt8(ascii: "]"):
-      guard let end = input.firstIndex(of: 0x07) else { return nil }
-      return end + 1
+    case UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "P"):
+      // Ended by BEL, or by ESC and a backslash.
+      for place in input.indices.dropFirst(2) {
+        if input[place] == 0x07 { return place + 1 }
+        if input[place] == UInt8(ascii: "\\"), input[place - 1] == 0x1B { return place + 1 }
+      }
+      return nil
     case UInt8(ascii: "("), UInt8(ascii: ")"): return input.count > 2 ? 3 : nil
     default: return 2
     }

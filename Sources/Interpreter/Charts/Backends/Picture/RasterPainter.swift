@@ -2,23 +2,28 @@ import TrendsOutput
 
 /// Draws a picture into a raster, without a graphics library.
 struct RasterPainter {
-  /// Dots to a point.
-  static let scale = 2.0
+  /// Dots to a point in a file.
+  static let fileScale = 2.0
 
+  /// Dots to a point.
+  let scale: Double
   let colors: PictureColors
   private(set) var raster: Raster
 
   /// Draws all marks in order. The size is limited to 20,000 dots a side.
-  init(_ picture: Picture, colors: PictureColors) {
-    self.colors = colors
+  init(_ picture: Picture, colors: PictureColors, scale: Double = fileScale) {
+    (self.colors, self.scale) = (colors, scale)
     raster = Raster(
-      width: Self.dots(picture.width), height: Self.dots(picture.height), page: colors.page)
+      width: Self.dots(picture.width * scale), height: Self.dots(picture.height * scale),
+      page: colors.page)
     for mark in picture.marks { paint(mark) }
   }
 
   /// Points in whole dots.
-  private static func dots(_ points: Double) -> Int {
-    Int(exactly: min(max((points * scale).rounded(), -20_000), 20_000)) ?? 0
+  private func dots(_ points: Double) -> Int { Self.dots(points * scale) }
+
+  private static func dots(_ dots: Double) -> Int {
+    Int(exactly: min(max(dots.rounded(), -20_000), 20_000)) ?? 0
   }
 
   private mutating func paint(_ mark: Picture.Mark) {
@@ -49,14 +54,14 @@ struct RasterPainter {
   private mutating func stroke(
     _ pieces: [[Picture.Place]], _ look: Picture.Look, isRound: Bool = true
   ) {
-    let width = look.stroke * Self.scale
+    let width = look.stroke * scale
     if pieces.allSatisfy({ $0.count == 2 && ($0[0].x == $0[1].x || $0[0].y == $0[1].y) }) {
       for piece in pieces { straight(piece[0], piece[1], width, look) }
       return
     }
-    let scaled = pieces.map { $0.map(Self.scaled) }
-    var coverage = Coverage(Self.box(scaled.joined(), width / 2), in: raster)
-    for piece in scaled { coverage.add(stroke: piece, width: width, isRound: isRound) }
+    let lines = pieces.map { $0.map { scaled($0) } }
+    var coverage = Coverage(Self.box(lines.joined(), width / 2), in: raster)
+    for piece in lines { coverage.add(stroke: piece, width: width, isRound: isRound) }
     raster.fill(coverage, colors[look], part: Picture.cover(look))
   }
 
@@ -65,9 +70,9 @@ struct RasterPainter {
     _ a: Picture.Place, _ b: Picture.Place, _ width: Double, _ look: Picture.Look
   ) {
     let size = max(1, Int(width))
-    let (x, y) = (Self.dots(min(a.x, b.x)), Self.dots(min(a.y, b.y)))
-    let across = a.y == b.y ? Self.dots((b.x - a.x).magnitude) : size
-    let down = a.y == b.y ? size : Self.dots((b.y - a.y).magnitude)
+    let (x, y) = (dots(min(a.x, b.x)), dots(min(a.y, b.y)))
+    let across = a.y == b.y ? dots((b.x - a.x).magnitude) : size
+    let down = a.y == b.y ? size : dots((b.y - a.y).magnitude)
     let (left, top) = a.y == b.y ? (x, y - size / 2) : (x - size / 2, y)
     raster.fill(
       columns: left..<(left + across), rows: top..<(top + down), colors[look],
@@ -75,17 +80,17 @@ struct RasterPainter {
   }
 
   private mutating func polygon(_ places: [Picture.Place], _ look: Picture.Look) {
-    let scaled = places.map(Self.scaled)
-    var coverage = Coverage(Self.box(scaled, 0), in: raster)
-    coverage.add(polygon: scaled)
+    let corners = places.map { scaled($0) }
+    var coverage = Coverage(Self.box(corners, 0), in: raster)
+    coverage.add(polygon: corners)
     raster.fill(coverage, colors[look], part: Picture.cover(look))
   }
 
   private mutating func box(
     _ corner: Picture.Place, _ width: Double, _ height: Double, _ look: Picture.Look
   ) {
-    let (left, top) = (Self.dots(corner.x), Self.dots(corner.y))
-    let (right, bottom) = (Self.dots(corner.x + width), Self.dots(corner.y + height))
+    let (left, top) = (dots(corner.x), dots(corner.y))
+    let (right, bottom) = (dots(corner.x + width), dots(corner.y + height))
     raster.fill(
       columns: left..<max(left, right), rows: top..<max(top, bottom), colors[look],
       part: Picture.cover(look))
@@ -94,8 +99,8 @@ struct RasterPainter {
   private mutating func disc(
     _ place: Picture.Place, _ radius: Double, _ color: RGB, part: Int = 255
   ) {
-    let center = Self.scaled(place)
-    let size = radius * Self.scale
+    let center = scaled(place)
+    let size = radius * scale
     var coverage = Coverage(Self.box(CollectionOfOne(center), size), in: raster)
     coverage.add(disc: center, radius: size)
     raster.fill(coverage, color, part: part)
@@ -103,7 +108,7 @@ struct RasterPainter {
 }
 
 extension RasterPainter {
-  private static func scaled(_ place: Picture.Place) -> Picture.Place {
+  private func scaled(_ place: Picture.Place) -> Picture.Place {
     Picture.Place(x: place.x * scale, y: place.y * scale)
   }
 
@@ -142,7 +147,7 @@ extension RasterPainter {
     guard !glyph.contours.isEmpty else { return }
     let contours = glyph.contours.map { contour in
       contour.map {
-        Self.scaled(
+        scaled(
           Picture.Place(x: place.x + $0.x * look.letters, y: place.y + $0.y * look.letters))
       }
     }
