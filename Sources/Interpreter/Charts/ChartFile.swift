@@ -53,7 +53,7 @@ public struct ChartFile: Sendable {
           switch item.drawing {
           case .chart(let spec):
             .init(
-              picture: Picture(spec, in: frame, hasHeading: false),
+              picture: Picture(spec, in: pageFrame, hasHeading: false),
               narrow: Picture(spec, in: frame, hasHeading: false, isNarrow: true),
               values: item.values)
           case .strip(let spec):
@@ -62,6 +62,14 @@ public struct ChartFile: Sendable {
         }
       ).bytes
     }
+  }
+
+  /// The frame of a broad picture on a page: so wide that its text has the size of that around it.
+  private var pageFrame: Frame {
+    var frame = frame
+    frame.columns = items.count > 1 ? 66 : 80
+    frame.rows = items.count > 1 ? 20 : 24
+    return frame
   }
 
   /// All drawings in one picture.

@@ -146,12 +146,29 @@ import TrendsCore
       decoding: ChartFile([item], frame: Self.frame).bytes(as: .html), as: UTF8.self)
     let finding = "Down 1.4 kg from 21 Sep to 4 Oct."
     #expect(page.components(separatedBy: finding).count == 2)
-    #expect(page.contains("<figcaption id=\"c1\">\(finding)"))
-    #expect(page.components(separatedBy: "aria-describedby=\"c1\" tabindex=\"0\"").count == 3)
-    // Twelve measured days and fourteen of the forecast, in both pictures.
-    #expect(page.components(separatedBy: "class=\"hit\"").count == 1 + 2 * 26)
+    #expect(page.contains("<figcaption>\(finding)"))
+    #expect(page.components(separatedBy: "<g aria-hidden=\"true\">").count == 3)
+    #expect(page.contains("aria-label=\"Chart of Weight. Arrow keys read its values"))
+    #expect(page.contains("<h1>Weight ") && !page.contains("<h2>"))
+    // Twelve measured days, two without a value and fourteen of the forecast, in both pictures.
+    #expect(page.components(separatedBy: "class=\"hit\"").count == 1 + 2 * 28)
+    #expect(page.components(separatedBy: "  no data\"").count == 1 + 2 * 2)
+    #expect(page.contains("<caption>Forecast</caption>"))
     #expect(page.contains("data-w=\"Sun 18 Oct  forecast 80.4 kg (79.5 to 81.3)\""))
-    #expect(page.contains("@media print") && page.contains("@media (max-width:520px)"))
+    #expect(page.contains("@media print") && page.contains("@media (max-width:600px)"))
+  }
+
+  @Test("a picture keeps the values that its sentence names", arguments: [60, 100, 400, 1000])
+  func keptHits(_ days: Int) throws {
+    var shell = Shell()
+    shell.run("load demo; range \(days)d --on weight; select -9d; save-chart a.html weight")
+    let page = String(decoding: try #require(shell.host.files["a.html"]), as: UTF8.self)
+    for narrow in page.components(separatedBy: "<svg ").dropFirst() {
+      #expect(narrow.contains("Sun 18 Oct  forecast 78.4 kg (78.2 to 78.7)"))
+      guard days < 200 else { continue }
+      #expect(narrow.contains("Sun 4 Oct  78.4 kg  trend 78.5"))
+      #expect(narrow.contains("Wed 23 Sep  78.1 kg"))
+    }
   }
 
   @Test func `a page of long runs and years stays small`() {

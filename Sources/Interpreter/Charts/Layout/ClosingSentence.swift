@@ -40,7 +40,7 @@ struct ClosingSentence {
       let text = "N" + story.nothing.dropFirst() + "."
       return [Clause(priority: 0, versions: [text, "No data."])] + forecast
     }
-    return main(summary) + missing(summary) + exceptions + growing + shared + standing(summary)
+    return main(summary) + due + exceptions + growing + shared + standing(summary)
       + extremes(summary) + gaps
       + outside(summary) + unreadable + forecast
   }
@@ -95,11 +95,10 @@ struct ClosingSentence {
     ]
   }
 
-  /// The days without a value between the first and the last value of a weight.
-  private func missing(_ summary: Summary) -> [Clause] {
+  /// The days on which a weight was due and is missing.
+  private var due: [Clause] {
     guard story.readings.isDays, story.spec.emphasis == .latest else { return [] }
-    let days = Readings.dayNumber(summary.last.x) - Readings.dayNumber(summary.first.x) + 1
-    let missing = days - Set(story.readings.points.map { Readings.dayNumber($0.x) }).count
+    let missing = story.gaps.missingDays
     return missing > 0
       ? [Clause(priority: 2, versions: [Wording.days(missing) + " missing."])] : []
   }

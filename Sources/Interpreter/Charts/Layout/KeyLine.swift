@@ -7,9 +7,8 @@ struct KeyLine {
 
   /// The line in at most `columns` cells; entries that do not fit are left out. Empty without data.
   func line(_ columns: Int) -> TextLine {
-    guard !layout.readings.points.isEmpty || !layout.forecast.path.isEmpty else { return [] }
     var line: TextLine = [TextRun("Key:", .label)]
-    for (index, entry) in entries.enumerated() {
+    for (index, entry) in shown.enumerated() {
       let more = (index == 0 ? " " : "  ")
       let width = DisplayWidth.of(entry.mark) + 1 + DisplayWidth.of(entry.name)
       guard line.width + more.utf8.count + width <= columns else { break }
@@ -31,8 +30,14 @@ struct KeyLine {
     }
   }
 
+  /// The entries of a chart that has data. One mark alone needs no key, unless it stands for several days.
+  var shown: [Entry] {
+    guard !layout.readings.points.isEmpty || !layout.forecast.path.isEmpty else { return [] }
+    return entries.count > 1 || layout.plot.track.isShared ? entries : []
+  }
+
   /// The entries, the most important first.
-  var entries: [Entry] {
+  private var entries: [Entry] {
     measured + selected + forecast + levels + pinned + zeros + missing + standing + noted
   }
 

@@ -29,16 +29,14 @@ extension Picture {
     height = 0
     heading = Heading(layout)
     let grid = PictureGrid(layout, hasHeading ? heading : Heading())
-    let hasKey = layout.below.contains { $0.first?.text == "Key:" }
+    let key = PictureKey(layout)
     height =
-      grid.bottom + Picture.space + Picture.cell.y * Double(geometry.labelLines)
-      + (hasKey ? Picture.cell.y + 4 : 0) + Picture.margin
+      grid.bottom + Picture.space + Picture.cell.y * Double(geometry.labelLines) + key.height
+      + Picture.margin
     plot = (grid.top, grid.bottom)
     if hasHeading { addHeading() }
-    if hasKey {
-      let y = grid.bottom + Picture.space + Picture.cell.y * Double(geometry.labelLines) + 4
-      writeKey(layout, grid.base(y))
-    }
+    let y = grid.bottom + Picture.space + Picture.cell.y * Double(geometry.labelLines) + 4
+    write(key, at: grid.base(y), layout.tier)
     addLevels(layout, grid)
     addShapes(layout, grid)
     addAxes(layout, grid)
@@ -47,6 +45,26 @@ extension Picture {
 
   /// Points between header and plot, and between plot and labels.
   static let space = 10.0
+}
+
+/// The entries of a key in lines.
+private struct PictureKey {
+  var places: [(line: Int, column: Int, entry: KeyLine.Entry)] = []
+
+  init(_ layout: Layout) {
+    let entries = KeyLine(layout: layout).shown
+    var (line, column) = (0, 0)
+    for entry in entries {
+      let width = 4 + DisplayWidth.of(entry.name)
+      if column > 0, column + width - 2 > layout.geometry.columns { (line, column) = (line + 1, 0) }
+      places.append((line, column, entry))
+      column += width
+    }
+  }
+
+  var height: Double {
+    places.last.map { Picture.cell.y * Double($0.line + 1) + 4 } ?? 0
+  }
 }
 
 /// Converts places of a layout into points.
@@ -108,7 +126,9 @@ extension Picture.Heading {
         ? Picture.Span(text: name.prefix(1).uppercased() + name.dropFirst(), look: .title)
         : Picture.Span(text: run.text, look: .faint)
     }
-    right = parts.right.map { Picture.Span(text: $0.text, look: Picture.Look($0.role)) }
+    right = parts.right.map {
+      Picture.Span(text: Self.spoken($0.text), look: Picture.Look($0.role))
+    }
     let columns = layout.geometry.columns
     let closing = ClosingSentence(story: layout.story, average: layout.plot.track.average)
     lines = [closing.text(columns) ?? closing.text(1000)].compactMap(\.self)
@@ -117,6 +137,11 @@ extension Picture.Heading {
     if let line = readout.line(layout.geometry.columns) {
       lines.append(line.map(\.text).joined())
     }
+  }
+
+  /// A fact with words instead of the marks of the terminal.
+  private static func spoken(_ text: String) -> String {
+    text.replacing(bytesOf: "▾ ", with: "below ").replacing(bytesOf: "▴ ", with: "above ")
   }
 
   /// Draws it at the top of a picture.
@@ -144,17 +169,13 @@ extension Picture {
     add(look, .text([Span(text: text, look: look)], at: place, anchor))
   }
 
-  /// The key, with samples drawn as in the chart instead of characters. What does not fit is left
-  /// out.
-  private mutating func writeKey(_ layout: Layout, _ base: Double) {
-    var column = 0
-    for entry in KeyLine(layout: layout).entries {
-      let width = 4 + DisplayWidth.of(entry.name)
-      guard column + width - 2 <= layout.geometry.columns else { break }
+  /// The key, with samples drawn as in the chart instead of characters.
+  private mutating func write(_ key: PictureKey, at base: Double, _ tier: GlyphTier) {
+    for (line, column, entry) in key.places {
       let x = Picture.margin + Picture.cell.x * Double(column)
-      addSample(entry, Place(x: x, y: base - 5), layout.tier)
-      write(entry.name, at: Place(x: x + 2 * Picture.cell.x, y: base), .label)
-      column += width
+      let y = base + Picture.cell.y * Double(line)
+      addSample(entry, Place(x: x, y: y - 5), tier)
+      write(entry.name, at: Place(x: x + 2 * Picture.cell.x, y: y), .label)
     }
   }
 

@@ -198,39 +198,75 @@ extension Picture {
     }
   }
 
-  /// Adds the values shown under the pointer: each point that is drawn, one a column at most, and the days
-  /// of the forecast.
+  /// Adds the values shown under the pointer: of the points that are drawn as many as fingers can tell
+  /// apart, days without a value, and the forecast. The last value, the selected one, the least, the
+  /// greatest and the end of the forecast are always among them.
   mutating func addHits(_ layout: Layout, _ grid: PictureGrid) {
     let story = layout.story
-    let isLine = layout.readings.isSmooth || !layout.curve.spread.isEmpty
-    let line = layout.readings.spec.trend
-    let points = isLine && !line.isEmpty ? line : layout.plot.reached
+    let trend = layout.readings.spec.trend
     let name = layout.readings.spec.trendName
-    let after = isLine && !name.isEmpty ? "  " + name : ""
-    var last = -Double.infinity
-    for point in points {
-      let place = grid.place(point)
-      guard place.x - last >= Self.leastHit else { continue }
-      last = place.x
-      hits.append(
-        Hit(place: place, words: when(point, layout) + "  " + story.value(point.y) + after))
+    var all: [(hit: Hit, isKept: Bool)] = []
+    func add(_ place: Place, _ words: String, _ isKept: Bool = false) {
+      all.append((Hit(place: place, words: words), isKept))
+    }
+    if layout.readings.isSmooth {
+      for point in trend {
+        add(
+          grid.place(point), when(point, layout) + "  " + story.value(point.y) + "  " + name,
+          point.x == trend.last?.x)
+      }
+    } else {
+      let points = layout.plot.reached
+      let trends = Dictionary(trend.map { ($0.x, $0.y) }) { $1 }
+      let ends = [points.min { $0.y < $1.y }?.x, points.max { $0.y < $1.y }?.x, points.last?.x]
+      for point in points {
+        // Points that several days share are means already.
+        let line = layout.plot.track.isShared ? nil : trends[point.x]
+        let after =
+          line.map { "  \(name.isEmpty ? "trend" : name) \(story.wording.number($0))" } ?? ""
+        add(
+          grid.place(point), when(point, layout) + "  " + story.value(point.y) + after,
+          ends.contains(point.x) || point.x == layout.readings.selected?.x)
+      }
+      if layout.readings.isDays, !layout.plot.track.isShared {
+        for stretch in layout.plot.gaps.stretches {
+          for day in Readings.dayNumber(stretch.from)...Readings.dayNumber(stretch.to) {
+            let point = ChartSpec.Point(x: Double(day), y: 0)
+            add(Place(x: grid.x(point.x), y: grid.bottom), when(point, layout) + "  no data")
+          }
+        }
+      }
     }
     for step in layout.readings.forecast {
       let point = ChartSpec.Point(x: Double(step.day.number), y: step.mean)
-      let place = grid.place(point)
-      guard place.x - last >= Self.leastHit else { continue }
-      last = place.x
       let range = step.band.map {
         " (\(story.wording.number($0.lowerBound)) to \(story.wording.number($0.upperBound)))"
       }
-      hits.append(
-        Hit(
-          place: place,
-          words: when(point, layout) + "  forecast " + story.value(step.mean) + (range ?? "")))
+      add(
+        grid.place(point),
+        when(point, layout) + "  forecast " + story.value(step.mean) + (range ?? ""),
+        step.day == layout.readings.forecast.last?.day)
     }
+    hits += Self.apart(all.sorted { $0.hit.place.x < $1.hit.place.x })
   }
 
-  /// Points between two values under the pointer at least.
+  /// Those that are to be kept, and of the others those that are far enough from their neighbours.
+  private static func apart(_ all: [(hit: Hit, isKept: Bool)]) -> [Hit] {
+    var result: [Hit] = []
+    var next = 0
+    for (index, one) in all.enumerated() {
+      while next < all.count, next <= index || !all[next].isKept { next += 1 }
+      let x = one.hit.place.x
+      let before = result.last.map { x - $0.place.x } ?? .infinity
+      let after = next < all.count ? all[next].hit.place.x - x : .infinity
+      if one.isKept ? before > 0 : before >= leastHit && after >= leastHit {
+        result.append(one.hit)
+      }
+    }
+    return result
+  }
+
+  /// Points between two values under the pointer.
   private static let leastHit = 6.0
 
   /// The day of a point, the days that share it, or its time.

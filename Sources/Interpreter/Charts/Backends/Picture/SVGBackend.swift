@@ -21,23 +21,25 @@ struct SVGBackend {
     return writer.bytes
   }
 
-  /// An element for a page that has the style; `id` makes its names unique on the page, and `caption` is
-  /// the element that says what it shows.
-  func part(_ picture: Picture, id: String, caption: String) -> [UInt8] {
+  /// An element for a page that has the style; `id` makes its names unique on the page.
+  ///
+  /// A screen reader reads its name: the finding stands above it, and its texts are for the eye.
+  func part(_ picture: Picture, id: String, name: String) -> [UInt8] {
     var writer = self
     let (width, height) = (Self.number(picture.width), Self.number(picture.height))
-    let hint = picture.hits.isEmpty ? "" : " Arrow keys read its values."
+    let hint = picture.hits.isEmpty ? "" : " Arrow keys read its values, or open Values below."
     writer.put(
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)" xml:space="preserve" role="img" \
-      aria-label="Chart of \(Self.escaped(picture.title)).\(hint)" aria-describedby="\(caption)"\
+      aria-label="Chart of \(Self.escaped(name)).\(hint)"\
       \(picture.hits.isEmpty ? "" : " tabindex=\"0\"")>
 
       """)
+    writer.put("<g aria-hidden=\"true\">\n")
     writer.body(picture, id: id)
     writer.addHits(picture)
-    writer.put("</svg>\n")
+    writer.put("</g></svg>\n")
     return writer.bytes
   }
 

@@ -27,7 +27,7 @@ struct SVGStyle {
     case .dark: return shapes + colors(dark: true)
     case .none:
       return shapes + colors(dark: false)
-        + "@media (prefers-color-scheme:dark){\n\(colors(dark: true))}\n"
+        + "@media screen and (prefers-color-scheme:dark){\n\(colors(dark: true))}\n"
     }
   }
 
@@ -43,7 +43,8 @@ struct SVGStyle {
     }.joined() + ".band{opacity:.16}\n"
   }
 
-  private func colors(dark: Bool) -> String {
+  /// The colours of all looks.
+  func colors(dark: Bool) -> String {
     let colors = PictureColors(theme: theme, dark: dark)
     let looks = Picture.Look.allCases.map { ".\($0.rawValue){color:\(colors[$0].hexadecimal)}\n" }
     return ".page,.o{fill:\(colors.page.hexadecimal)}\n" + looks.joined()
@@ -66,6 +67,9 @@ struct PictureColors {
     case .ring: theme.ofStripInPicture.picture(.selection, dark: dark)
     // The number takes whichever of page and text colour differs more from its circle (B1-15).
     case .entryNumber: [page, text].max { self[.entry].isNearer(to: $0, than: $1) } ?? page
+    // Small letters need more contrast with a white page than lines do.
+    case .goalText where !dark && theme[own: .goal] == nil: RGB(0xA84A00)
+    case .forecastText where !dark && theme[own: .forecast] == nil: RGB(0x2F6F9C)
     default: look.ink.map { theme.picture($0, dark: dark) } ?? text
     }
   }
