@@ -21,6 +21,16 @@ extension Failure {
     Failure(.badArgument, "a picture has no format", hint: "type: save-chart chart.svg")
   }
 
+  /// `cadence run7 --with cadence`.
+  static func secondIsFirst(_ series: String) -> Failure {
+    Failure(.badArgument, "'--with' needs another series than \(series)")
+  }
+
+  /// `cadence run7 --with pace` of a run without a pace.
+  static func runHasNo(_ series: String, run: String) -> Failure {
+    Failure(.noData, "\(run) has no \(series)", hint: "'run \(run)' shows what it has")
+  }
+
   /// `connect`: a NUL byte would end the argument early in the program's argument list.
   static var argumentWithNUL: Failure {
     Failure(.badArgument, "an argument contains a NUL byte")

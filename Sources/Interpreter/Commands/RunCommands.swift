@@ -68,6 +68,7 @@ extension Command {
     .cadence, "Shows the cadence of a run: steps per minute of both feet.",
     examples: [
       "load demo; cadence run7", "load demo; cadence last", "load demo; cadence run3 --prewarm 30s",
+      "load demo; cadence run7 --with pace",
       "source easy run --length 30min; cadence easy",
     ])
 
@@ -93,9 +94,11 @@ extension Command {
     Command(
       kind.rawValue, summary, examples: examples,
       .required(.run, "An id such as run7 or watch:run7, last, a day, or a source made to order"),
-      .flag("prewarm", .prewarm, "How much of its end is loaded first; 120s when left out")
-    ) { (session: inout Session, name, prewarm) throws(Failure) in
-      try session.context.openRun(named: name, kind, prewarm: Double(prewarm ?? 120_000) / 1000)
+      .flag("prewarm", .prewarm, "How much of its end is loaded first; 120s when left out"),
+      .flag("with", .series, "A second series, with its own axis at the right")
+    ) { (session: inout Session, name, prewarm, second) throws(Failure) in
+      try session.context.openRun(
+        named: name, kind, beside: second?.kind, prewarm: Double(prewarm ?? 120_000) / 1000)
       try session.finishLoads()
       if let index = session.world.engine.focus { session.context.draw(index) }
     }
@@ -214,20 +217,26 @@ extension CommandContext {
   ///
   /// `prewarm` is in seconds. A made source takes precedence over a loaded run of the same name.
   mutating func openRun(
-    named name: String, _ kind: Run.Kind, prewarm: Double
+    named name: String, _ kind: Run.Kind, beside: Run.Kind? = nil, prewarm: Double
   ) throws(Failure) {
+    guard beside != kind else { throw Failure.secondIsFirst(kind.words) }
     let view: RunView
     let title = viewName(of: kind)
     if let (run, source) = madeRun(named: name) {
       view = RunView(
-        name: title, run: run, kind: kind, source: .made(name), isLive: source.isLive)
+        name: title, run: run, kind: kind, beside: beside, source: .made(name),
+        isLive: source.isLive)
     } else {
       let run = try run(named: name, having: kind)
       // How fast a ride is, is its speed.
       let speed = RunReading(run, world.calc.units).speedUnit
       let shown = kind == .pace && !speed.isPace ? Run.Kind.speed : kind
       view = RunView(
-        name: viewName(of: shown), run: run, kind: shown, source: .held(run.samples(shown)))
+        name: viewName(of: shown), run: run, kind: shown, beside: beside,
+        source: .held(run.samples(shown)))
+    }
+    if let beside, view.run.samples(beside)?.isEmpty != false {
+      throw Failure.runHasNo(beside.words, run: view.run.id)
     }
     world.engine.open(view, prewarm: prewarm)
   }

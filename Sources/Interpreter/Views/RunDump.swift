@@ -10,36 +10,38 @@ extension RunSummary {
   var json: JSON {
     let (stream, statistics) = (view.stream, picture.statistics)
     func number(_ value: Double?) -> JSON { .string(value.map { $0.fixed(1) }) }
-    return .object([
-      ("id", .string(view.name)), ("run", .string(view.run.id)),
-      ("duration", .string(view.run.record.seconds.fixed(1))), ("samples", .int(statistics.count)),
-      ("dropped", .int(statistics.dropped)), ("duplicates", .int(stream.count.duplicates)),
-      ("outside", .int(stream.log.outside)), ("pinned", .int(picture.pinned)),
-      ("shown", .int(picture.shown.count)), ("complete", .bool(stream.isComplete)),
-      ("batches", .int(stream.count.batches)), ("min", number(statistics.min)),
-      ("max", number(statistics.max)), ("average", number(statistics.average)),
-      ("timeAverage", number(statistics.timeWeightedAverage)), ("message", .string(message)),
-      ("reason", .string(reason)), ("selection", selection), ("kind", .string(kind.rawValue)),
-      ("length", .string(view.length.fixed(1))), ("markers", .int(picture.markers.count)),
-      ("gaps", .int(picture.pauses.count)), ("axis", axis), ("gen", .int(stream.generation)),
-      ("closed", .bool(stream.isClosed)),
-      (
-        "phase",
-        .object([
-          ("prewarm", RunSummary.phase(stream.prewarm)),
-          ("stream", RunSummary.phase(stream.stream)),
-          ("ingest", RunSummary.phase(stream.ingest)),
-        ])
-      ),
-      ("gathered", .int(stream.gatheredCount)), ("anchor", stream.anchor?.json ?? .null),
-      (
-        "count",
-        .object([
-          ("ingests", .int(stream.count.ingests)), ("deleted", .int(stream.log.deleted)),
-          ("stale", .int(stream.count.stale)), ("cancelled", .int(stream.count.cancelled)),
-        ])
-      ),
-    ])
+    return .object(
+      [
+        ("id", .string(view.name)), ("run", .string(view.run.id)),
+        ("duration", .string(view.run.record.seconds.fixed(1))),
+        ("samples", .int(statistics.count)),
+        ("dropped", .int(statistics.dropped)), ("duplicates", .int(stream.count.duplicates)),
+        ("outside", .int(stream.log.outside)), ("pinned", .int(picture.pinned)),
+        ("shown", .int(picture.shown.count)), ("complete", .bool(stream.isComplete)),
+        ("batches", .int(stream.count.batches)), ("min", number(statistics.min)),
+        ("max", number(statistics.max)), ("average", number(statistics.average)),
+        ("timeAverage", number(statistics.timeWeightedAverage)), ("message", .string(message)),
+        ("reason", .string(reason)), ("selection", selection), ("kind", .string(kind.rawValue)),
+        ("length", .string(view.length.fixed(1))), ("markers", .int(picture.markers.count)),
+        ("gaps", .int(picture.pauses.count)), ("axis", axis), ("gen", .int(stream.generation)),
+        ("closed", .bool(stream.isClosed)),
+        (
+          "phase",
+          .object([
+            ("prewarm", RunSummary.phase(stream.prewarm)),
+            ("stream", RunSummary.phase(stream.stream)),
+            ("ingest", RunSummary.phase(stream.ingest)),
+          ])
+        ),
+        ("gathered", .int(stream.gatheredCount)), ("anchor", stream.anchor?.json ?? .null),
+        (
+          "count",
+          .object([
+            ("ingests", .int(stream.count.ingests)), ("deleted", .int(stream.log.deleted)),
+            ("stale", .int(stream.count.stale)), ("cancelled", .int(stream.count.cancelled)),
+          ])
+        ),
+      ] + (view.beside.map { [("beside", .string($0.rawValue))] } ?? []))
   }
 
   /// The values of cadence, five beyond them, within 120 to 220 (S3-16); null for other kinds, and with too

@@ -31,8 +31,7 @@ struct RunStory {
       ChartSpec.Point(x: series.seconds[$0], y: reading.shown(series.values[$0]))
     }
     var spec = ChartSpec(
-      // The pace of a ride is a speed.
-      title: kind == .pace && !UnitName(reading.unit).isClock ? Run.Kind.speed.title : kind.title,
+      title: title,
       unit: reading.unit, decimals: reading.decimals,
       style: kind == .cadence ? .area : .line, emphasis: .average,
       domain: .clock(from: 0, to: length), points: points, band: target)
@@ -44,6 +43,11 @@ struct RunStory {
     if kind == .heart { spec.zones = zones.bounds }
     spec.average = (picture.movingAverage ?? picture.statistics.average).map(reading.shown)
     return spec
+  }
+
+  /// The pace of a ride is a speed.
+  var title: String {
+    kind == .pace && !UnitName(reading.unit).isClock ? Run.Kind.speed.title : kind.title
   }
 
   /// The points of the line, in the unit on show.

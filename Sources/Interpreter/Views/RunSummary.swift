@@ -8,6 +8,7 @@ struct RunSummary {
   /// The zones and the target, of which only the target is drawn.
   let bands: RunZones
   private let reading: SampleReading
+  private let units: Units
   /// The seconds to look at; nil is all of the run.
   private let span: ClosedRange<Double>?
   /// The samples of those seconds, and what is drawn of them.
@@ -18,7 +19,8 @@ struct RunSummary {
     self.view = view
     self.span = span
     bands = world.bands
-    reading = SampleReading(view.run, view.kind, world.calc.units)
+    units = world.calc.units
+    reading = SampleReading(view.run, view.kind, units)
     series =
       span.map { view.series.part(from: $0.lowerBound, to: $0.upperBound.nextUp) } ?? view.series
     picture = span == nil ? view.picture : RunPicture(series, kind: view.kind)
@@ -81,7 +83,26 @@ struct RunSummary {
       goOn(&spec)
     }
     if let part { tell(part, in: &spec) }
+    spec.second = second(within: spec.domain)
     return spec
+  }
+
+  /// The second line as far as the samples of the first have come; nil where the run has none of it.
+  private func second(within domain: ChartSpec.Domain) -> ChartSpec.Second? {
+    guard let kind = view.beside, case .clock(let from, let to) = domain,
+      let last = view.series.seconds.last, let all = view.run.samples(kind)
+    else { return nil }
+    let beside = RunSummary.secondsBeside
+    let end = min(to + beside, last.nextUp)
+    guard from - beside < end else { return nil }
+    let part = all.part(from: from - beside, to: end)
+    let picture = RunPicture(part, kind: kind)
+    let reading = SampleReading(view.run, kind, units)
+    let story = RunStory(view.run, part, picture, bands, reading)
+    return ChartSpec.Second(
+      title: story.title, unit: reading.unit, decimals: reading.decimals,
+      points: story.line.filter { (from...to).contains($0.x) }, limits: story.limits,
+      average: (picture.movingAverage ?? picture.statistics.average).map(reading.shown))
   }
 
   /// Half of the longest window of means.

@@ -16,6 +16,8 @@ public struct RunView: Sendable {
   public let source: Feed
   /// Whether the run goes on: it is then as long as the samples that have come.
   public let isLive: Bool
+  /// A second kind of samples that is drawn with them; nil for none.
+  public let beside: Run.Kind?
   /// The selected moment in seconds since the start; nil if none is.
   public internal(set) var selection: Double?
   /// The stream, shared by copies of the view until one of them changes it.
@@ -25,10 +27,14 @@ public struct RunView: Sendable {
     _modify { yield &shared.value }
   }
 
-  public init(name: String, run: Run, kind: Run.Kind, source: Feed, isLive: Bool = false) {
+  public init(
+    name: String, run: Run, kind: Run.Kind, beside: Run.Kind? = nil, source: Feed,
+    isLive: Bool = false
+  ) {
     self.name = name
     self.run = run
     self.kind = kind
+    self.beside = beside
     self.source = source
     self.isLive = isLive
   }
@@ -90,6 +96,7 @@ extension RunView: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("run", run)
     fields.field("kind", kind)
+    if let beside { fields.field("beside", beside) }
     fields.field("source", source)
     fields.field("isLive", isLive)
     fields.field("selection", selection)

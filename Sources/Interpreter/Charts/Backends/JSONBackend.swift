@@ -31,7 +31,23 @@ struct JSONBackend {
         ("scaleChanges", scaleChanges), ("goal", number(spec.goal)), ("zone", range(spec.band)),
         ("selected", selected),
         ("missing", missing), ("series", .array(series)),
-      ] + notes)
+      ] + second + notes)
+  }
+
+  /// The second line. Without one the member is left out.
+  private var second: [(String, JSON)] {
+    guard let second = layout.second, let spec = spec.second else { return [] }
+    return [
+      (
+        "second",
+        .object([
+          ("title", .string(spec.title)), ("unit", .string(spec.unit)),
+          ("average", number(spec.average)),
+          ("ticks", .array(second.axis.labels.map { JSON.string($0.text) })),
+          ("points", .array(spec.points.map(value))),
+        ])
+      )
+    ]
   }
 
   /// The notes of days. Without a note the member is left out.

@@ -57,6 +57,25 @@ public struct ChartSpec: Equatable, Sendable {
     public init(below: Double, above: Double) { (self.below, self.above) = (below, above) }
   }
 
+  /// A second line of a run, with an axis of its own at the right.
+  public struct Second: Equatable, Sendable {
+    public var title: String
+    public var unit: String
+    public var decimals: Int
+    public var points: [Point]
+    /// The axis where its own values would squeeze most of them; nil for that of the values.
+    public var limits: ClosedRange<Double>?
+    public var average: Double?
+
+    public init(
+      title: String, unit: String, decimals: Int, points: [Point], limits: ClosedRange<Double>?,
+      average: Double?
+    ) {
+      (self.title, self.unit, self.decimals) = (title, unit, decimals)
+      (self.points, self.limits, self.average) = (points, limits, average)
+    }
+  }
+
   /// A name at a place of the plot.
   public struct Label: Equatable, Sendable {
     public var place: Point
@@ -169,6 +188,8 @@ public struct ChartSpec: Equatable, Sendable {
   public var lead = ""
   /// Of a run that goes on: where the newest value goes, and the means of the time before the axis.
   public var live: Live?
+  /// A second line; nil without one.
+  public var second: Second?
   /// Facts for the header after the main one, the more important first.
   public var facts: [String] = []
   /// Names of what is seen, written beside their places where cells are free.

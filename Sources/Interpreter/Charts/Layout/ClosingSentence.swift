@@ -8,6 +8,8 @@ struct ClosingSentence {
   var story: Story
   /// What a bar or point of several days shows; empty if that is said elsewhere or does not apply.
   var average = ""
+  /// What the second line has; nil without one.
+  var second: String?
 
   /// A part of the sentence in several versions, the fullest first.
   ///
@@ -40,7 +42,8 @@ struct ClosingSentence {
       let text = "N" + story.nothing.dropFirst() + "."
       return [Clause(priority: 0, versions: [text, "No data."])] + forecast
     }
-    return main(summary) + due + exceptions + growing + shared + standing(summary)
+    return main(summary) + (second.map { [Clause(priority: 1, versions: [$0 + "."])] } ?? []) + due
+      + exceptions + growing + shared + standing(summary)
       + extremes(summary) + gaps
       + outside(summary) + unreadable + forecast
   }

@@ -58,6 +58,12 @@ struct KeyLine {
       ]
     }
     // A line of means needs no key: the header says what it is.
+    if let second = layout.second {
+      return [
+        Entry(tier.lineKey, .line, spec.title.lowercased()),
+        Entry(tier.isASCII ? "- -" : tier.forecastKey, .goal, second.name + " at the right"),
+      ]
+    }
     if layout.readings.isSmooth {
       return layout.curve.points.isEmpty ? [] : [Entry(tier.pointKey, .point, "every 15 s")]
     }

@@ -19,6 +19,8 @@ struct Layout {
   var forecast: ForecastShape
   /// Goal, average, zone and the words at the right edge.
   var levels: Levels
+  /// A second line with its axis; nil without one.
+  var second: SecondLine?
   /// Columns of the plot with a cross on the axis.
   var missing: [Int]
   /// Columns of the axis where a person stood still.
@@ -70,9 +72,14 @@ struct Layout {
         readings, summary, track, rows: geometry.rows, headroom: size >= .compact ? 1 : 0)
       geometry.rows = axis.rows
       levels = Levels(readings, summary, axis, wording)
+      // A second axis takes the place of the words.
+      let right = panel == nil ? SecondLine.axis(spec, rows: axis.rows) : nil
+      if right != nil { levels.dropWords() }
+      let ends = right.map { axis in 1 + (axis.labels.map { $0.text.utf8.count }.max() ?? 0) }
       if panel == nil {
         geometry.divide(
-          labelWidth: axis.labels.map { $0.text.utf8.count }.max() ?? 0, endWidth: levels.width,
+          labelWidth: axis.labels.map { $0.text.utf8.count }.max() ?? 0,
+          endWidth: ends ?? levels.width,
           roomy: size > .mini)
       }
       track = fitting(geometry.width).fitted
@@ -80,6 +87,7 @@ struct Layout {
     } while attempts > 0
     geometry.width = track.width
     plot = Plot(readings: readings, gaps: gaps, axis: axis, track: track)
+    second = panel == nil ? SecondLine(plot, wording) : nil
 
     let isFuture = !readings.forecast.isEmpty
     ticks =
@@ -125,7 +133,7 @@ struct Layout {
   var header: HeaderLine { HeaderLine(story: story, tier: tier, notes: notes) }
 
   /// The closing sentence without a limit of length.
-  var sentence: String { ClosingSentence(story: story).text(1000) ?? "" }
+  var sentence: String { ClosingSentence(story: story, second: second?.range).text(1000) ?? "" }
 
   /// Header and read-out.
   private func heading(_ story: Story) -> [TextLine] {
@@ -162,7 +170,8 @@ struct Layout {
     }
     // The sentence mentions points of several days only if neither key nor header does.
     let isTold = size == .full || above.contains { $0.contains { notes.contains($0.text) } }
-    let sentence = ClosingSentence(story: story, average: isTold ? "" : plot.track.average)
+    let sentence = ClosingSentence(
+      story: story, average: isTold ? "" : plot.track.average, second: second?.range)
     if geometry.hasClosing, let closing = sentence.text(geometry.columns) {
       lines.append([TextRun(closing, .label)])
     }

@@ -50,6 +50,9 @@ struct Levels: Equatable {
     }
   }
 
+  /// Leaves the words to a second axis.
+  mutating func dropWords() { ends = [] }
+
   /// Adds a word unless its row has one.
   private mutating func end(_ row: Int, _ value: Double, _ text: String, _ role: Role) {
     guard !ends.contains(where: { $0.row == row }) else { return }

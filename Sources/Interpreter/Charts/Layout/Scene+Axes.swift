@@ -21,6 +21,11 @@ extension Scene {
       addFloor(at: line, geometry, as: .rule)
     }
     addEnds(layout)
+    guard let second = layout.second, geometry.right < geometry.columns else { return }
+    for label in second.axis.labels where label.row >= 0 {
+      let line = geometry.rows - 1 - label.row
+      add(.goalLabel, .text(label.text, column: geometry.right + 1, line: line))
+    }
   }
 
   /// Adds the words at the right edge.

@@ -44,6 +44,9 @@ extension Scene {
         add(role, .path(Self.placed(part, layout.geometry), isDashed: false))
       }
     }
+    for stretch in layout.second?.stretches ?? [] {
+      add(.goal, .path(Self.placed(stretch, geometry), isDashed: true))
+    }
     for bridge in layout.curve.bridges {
       add(.bridge, .dotted(Self.placed(bridge, layout.geometry)))
     }

@@ -53,9 +53,14 @@ extension Picture {
     }
   }
 
-  /// The words at the right edge, such as the goal.
+  /// The words at the right edge, such as the goal, or the numbers of a second axis.
   private mutating func addEnds(_ layout: Layout, _ grid: PictureGrid) {
     let geometry = layout.geometry
+    for label in layout.second?.axis.labels ?? [] where label.row >= 0 {
+      let y = grid.top + Picture.cell.y * (layout.second?.axis.depth(of: label) ?? 0)
+      add(.goal, .path([Place(x: grid.right, y: y), Place(x: grid.right + 4, y: y)]))
+      write(label.text, at: Place(x: grid.right + 8, y: y + 5), .goalText)
+    }
     guard geometry.right < geometry.columns else { return }
     let ends = layout.levels.ends
     for end in ends {

@@ -9,6 +9,7 @@ extension Picture {
       write(layout.nothing, at: middle, .label, .middle)
     }
     if layout.plot.style == .bar { addBars(layout, grid) } else { addLine(layout, grid) }
+    addSecond(layout, grid)
     addForecast(layout, grid)
     addPoints(layout, grid)
   }
@@ -108,6 +109,22 @@ extension Picture {
       }
       add(.line, .path(line))
     }
+  }
+
+  /// The second line, dashed.
+  private mutating func addSecond(_ layout: Layout, _ grid: PictureGrid) {
+    guard let second = layout.second else { return }
+    let line = second.plot.readings.spec.trend
+    var places: [Place] = []
+    for (index, point) in line.enumerated() {
+      if index > 0, !second.plot.gaps.joins(line[index - 1], point) {
+        add(.goal, .dashed(places))
+        places = []
+      }
+      let y = grid.top + Picture.cell.y * second.axis.depth(of: point.y)
+      places.append(Place(x: grid.x(point.x), y: y))
+    }
+    if places.count > 1 { add(.goal, .dashed(places)) }
   }
 
   /// From the lowest to the highest of the values in each column, where they have no points of their own.
@@ -211,8 +228,12 @@ extension Picture {
     }
     if layout.readings.isSmooth {
       for point in trend {
+        let beside = layout.second.flatMap { second in
+          second.value(at: point.x).map { "  \(second.name) \($0)" }
+        }
         add(
-          grid.place(point), when(point, layout) + "  " + story.value(point.y) + "  " + name,
+          grid.place(point),
+          when(point, layout) + "  " + story.value(point.y) + (beside ?? "  " + name),
           point.x == trend.last?.x)
       }
     } else {
