@@ -63,6 +63,41 @@ import Testing
     #expect(try Data(contentsOf: folder.appendingPathComponent("x.svg")) == picture)
   }
 
+  @Test func `S3-50: a growing file is read on where another start has left it`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("r.csv")
+    func write(_ range: Range<Int>, by cadence: Int, fresh: Bool = false) throws {
+      let rows = range.map { "\($0),\(cadence + $0 % 3)\n" }.joined()
+      let old = fresh ? "time,cadence\n" : try String(contentsOf: file, encoding: .utf8)
+      try Data((old + rows).utf8).write(to: file)
+    }
+    func follow(_ flags: String...) throws -> String {
+      try run(
+        ["-c", "follow r.csv " + flags.joined(separator: " ")], in: folder,
+        environment: ["XDG_STATE_HOME": folder.path]
+      ).output
+    }
+    try write(0..<120, by: 160, fresh: true)
+    #expect(try follow("--new").contains("120 samples"))
+    #expect(try follow("--new") == "nothing has come since it was last followed\n")
+    try write(120..<180, by: 170)
+    let second = try follow("--new")
+    #expect(second.contains("60 samples") && second.contains("only what has come since"))
+    // Another series has its own place, and without the flag all of it is read.
+    #expect(try follow().contains("180 samples"))
+    #expect(try follow("--new --series heart").contains("only what") == false)
+    // Another file of that name begins at its beginning.
+    try write(0..<240, by: 150, fresh: true)
+    #expect(try follow("--new").contains("240 samples"))
+    let anchors = folder.appendingPathComponent("trendsh/anchors")
+    let mode = try FileManager.default.attributesOfItem(atPath: anchors.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    // A series, a place, a hash and the path: no samples.
+    let lines = try String(contentsOf: anchors, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 1 && lines.allSatisfy { $0.split(separator: " ").count == 4 })
+  }
+
   @Test func `a folder that cannot be read is left out, and told of`() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

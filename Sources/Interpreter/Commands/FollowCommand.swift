@@ -7,16 +7,16 @@ extension Command {
   /// in steps of one second, and prints a line per minute of the run.
   static let follow = Command(
     "follow", "Shows a run as it happens: a recorded run played again, or a growing file.",
-
     examples: [
       "load demo; follow run24 --speed 600", "load demo; follow last --series heart --speed 600",
       "load demo; alert cadence below 165 for 30s; follow run20 --speed 600",
     ],
     .required(.runOrFile, "A run, or a file of lines such as 0:01,172"),
     .flag("speed", .speed, "How many times faster than recorded; 60 when left out"),
-    .flag("series", .series, "The series to show; cadence when left out")
-  ) { (session: inout Session, name, speed, series) throws(Failure) in
-    try session.follow(name, (series ?? .cadence).kind, speed: speed ?? 60)
+    .flag("series", .series, "The series to show; cadence when left out"),
+    .switch("new", "Of a file only what has come since it was last followed")
+  ) { (session: inout Session, name, speed, series, new) throws(Failure) in
+    try session.follow(name, (series ?? .cadence).kind, speed: speed ?? 60, onlyNew: new)
   }
 }
 
@@ -45,10 +45,17 @@ extension Session {
   /// In a replay the number of ticks, their length and a file's samples come from the recording, so
   /// neither files nor keys are read. ^C in a script fails the command instead.
   fileprivate mutating func follow(
-    _ name: String, _ kind: Run.Kind, speed: Double
+    _ name: String, _ kind: Run.Kind, speed: Double, onlyNew: Bool
   ) throws(Failure) {
     let recorded = host.recordedFollow()
     var told = try source(name, kind, opens: recorded == nil)
+    let path = host.absolute(name)
+    var goesOn = false
+    if onlyNew, told.isFile, recorded == nil,
+      let anchor = host.anchor(of: path, series: kind.rawValue)
+    {
+      goesOn = told.goOn(from: anchor, host)
+    }
     let isWatched = settings.isInteractive
     var run = told.run
     // The length grows with the samples received, so a run stopped early is not longer than shown.
@@ -89,6 +96,9 @@ extension Session {
       if recorded == nil || step == Session.scriptStep { present(index, &show) }
       if isWatched { host.wait(Int(step)) }
     }
+    if onlyNew || isWatched, let anchor = told.anchor(host) {
+      host.keep(anchor, of: path, series: kind.rawValue)
+    }
     world.engine.grow(told.run.id, by: SampleSeries(), isOver: true)
     world.engine.settle()
     context.tellAlerts()
@@ -103,7 +113,13 @@ extension Session {
     guard !world.engine.hasCrashed else { return }
     world.engine.focus(on: index, isPart: true)
     if case .run(let view) = world.engine.views[index] {
-      context.print(FollowShow.line(view, world.calc.units))
+      let isEmpty = goesOn && view.series.count == 0
+      if !isEmpty { context.print(FollowShow.line(view, world.calc.units)) }
+      if goesOn {
+        let line = (isEmpty ? "nothing" : "only what") + " has come since it was last followed"
+        context.note(line)
+        recorder.collect(optional: line)
+      }
       if told.skipped > 0 {
         let line =
           told.skipped == 1

@@ -6,7 +6,7 @@ public import TrendsCore
 /// needs one part of the world takes the protocol of that part, so that its tests need no more.
 public protocol Host: WallClock, Interruptible, Budgeted, FileAccess, ZoneFiles, Printing,
   Journaling,
-  ProgramStarter, SourceKeeping, RecordedWorld
+  ProgramStarter, SourceKeeping, AnchorKeeping, RecordedWorld
 {}
 
 /// The role of a host that keeps `connect` lines from one session to the next.
@@ -21,6 +21,31 @@ public protocol SourceKeeping: AnyObject {
 extension SourceKeeping {
   public func keptSources() throws(HostError) -> [UInt8]? { nil }
   public func keep(sources: [UInt8]) throws(HostError) { throw HostError.noSources }
+}
+
+/// How far a followed file was read (S3-50): a place in it, and what stood before that place.
+public struct FollowAnchor: Equatable, Sendable {
+  /// Bytes of the whole lines that were read.
+  public var offset: Int
+  /// The hash of the bytes before `offset`, by which the file is recognised.
+  public var digest: String
+
+  public init(offset: Int, digest: String) { (self.offset, self.digest) = (offset, digest) }
+}
+
+/// The role of a host that keeps from one session to the next how far followed files were read. It keeps
+/// no samples.
+public protocol AnchorKeeping: AnyObject {
+  /// The anchor of a file and a series; nil without one.
+  func anchor(of path: String, series: String) -> FollowAnchor?
+  /// Replaces it. What cannot be kept is lost without harm: the file is then read from its beginning.
+  func keep(_ anchor: FollowAnchor, of path: String, series: String)
+}
+
+/// Defaults for a host that keeps nothing.
+extension AnchorKeeping {
+  public func anchor(of path: String, series: String) -> FollowAnchor? { nil }
+  public func keep(_ anchor: FollowAnchor, of path: String, series: String) {}
 }
 
 /// The role of a host that knows the real time.

@@ -53,6 +53,46 @@ struct FollowSource {
     lines = SampleLines(kind: kind)
   }
 
+  /// Goes on where the file was read to before, if it is still the same; its first lines are read again
+  /// for their columns and the start of its time. Returns whether it goes on.
+  mutating func goOn(from anchor: FollowAnchor, _ host: any FileAccess) -> Bool {
+    guard let path, case .file(let file)? = try? host.open(path), file.count >= anchor.offset,
+      Self.digest(file, before: anchor.offset) == anchor.digest,
+      let head = try? file.bytes(from: 0, limit: min(anchor.offset, Self.headSize))
+    else { return false }
+    var ends = head.indices.filter { head[$0] == UInt8(ascii: "\n") }[...]
+    // The header and the first sample, or two samples.
+    while ends.count > 2 { ends.removeLast() }
+    guard let end = ends.last else { return false }
+    _ = lines.take(Array(head[...end]))
+    offset = anchor.offset
+    return true
+  }
+
+  /// How far the file has been read; nil for a run, and in a replay.
+  func anchor(_ host: any FileAccess) -> FollowAnchor? {
+    guard let path, recorded == nil, case .file(let file)? = try? host.open(path) else {
+      return nil
+    }
+    let whole = offset - lines.waiting
+    guard whole > 0, let digest = Self.digest(file, before: whole) else { return nil }
+    return FollowAnchor(offset: whole, digest: digest)
+  }
+
+  /// Bytes in which the first two lines are looked for, and over which a place is recognised.
+  private static let headSize = 64 << 10
+  private static let tailSize = 4 << 10
+
+  private static func digest(_ file: any ByteSource, before offset: Int) -> String? {
+    let start = max(0, offset - tailSize)
+    guard offset > 0, let bytes = try? file.bytes(from: start, limit: offset - start),
+      bytes.count == offset - start
+    else { return nil }
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.hex
+  }
+
   /// Sets the samples that a recording has for the coming tick; nil is a tick without any.
   mutating func play(_ samples: SampleSeries?) { recorded = samples ?? SampleSeries() }
 

@@ -1,7 +1,17 @@
 import Interpreter
 
-/// `connect` lines that are kept in `sources.trsh`, which only its owner reads and writes.
+/// What is kept from one session to the next: how far followed files were read, and `connect` lines in `sources.trsh`, which only its owner reads and writes.
 extension LiveHost {
+  private var anchors: FollowAnchors { FollowAnchors(in: StateFolder.path(Terminal.variable)) }
+
+  func anchor(of path: String, series: String) -> FollowAnchor? {
+    anchors.anchor(of: path, series: series)
+  }
+
+  func keep(_ anchor: FollowAnchor, of path: String, series: String) {
+    anchors.keep(anchor, of: path, series: series)
+  }
+
   private var sourcesFile: OwnConfig? {
     OwnConfig("sources.trsh", isPublic: false, Terminal.variable)
   }

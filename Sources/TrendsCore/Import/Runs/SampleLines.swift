@@ -35,6 +35,9 @@ public struct SampleLines: Sendable {
     var isSpeed: Bool
   }
 
+  /// Bytes of a line whose end has not come.
+  public var waiting: Int { rest.count }
+
   /// Makes a reader of an empty file.
   public init(kind: Run.Kind) { self.kind = kind }
 
