@@ -95,7 +95,7 @@ import Testing
     #expect(mode as? Int == 0o600)
     // A series, a place, a hash and the path: no samples.
     let lines = try String(contentsOf: anchors, encoding: .utf8).split(separator: "\n")
-    #expect(lines.count == 1 && lines.allSatisfy { $0.split(separator: " ").count == 4 })
+    #expect(lines.count == 2 && lines.allSatisfy { $0.split(separator: " ").count == 4 })
   }
 
   @Test func `a folder that cannot be read is left out, and told of`() throws {

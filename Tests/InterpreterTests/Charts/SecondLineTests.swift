@@ -19,11 +19,12 @@ import TrendsCore
   @Test(
     "each value is read within a quarter of a row", arguments: [40, 80, 120, 200], [12, 24, 40])
   func registration(_ columns: Int, _ rows: Int) throws {
-    let values = (0..<90).map { 300 + Double($0 * 37 % 91) }
-    let spec = Self.spec(values, unit: "bpm")
+    let spec = Self.spec((0..<90).map { 300 + Double($0 * 37 % 91) }, unit: "bpm")
     let layout = Layout(
       Readings(spec), in: Frame(columns: columns, rows: rows, glyphs: .full, color: false))
     let second = try #require(layout.second)
+    let values = second.plot.readings.points.map(\.y)
+    #expect(values.count > 20)
     let labels = second.axis.labels
     let (first, last) = (try #require(labels.first), try #require(labels.last))
     let (a, b) = (try #require(Double(first.text)), try #require(Double(last.text)))
@@ -70,8 +71,9 @@ import TrendsCore
     var shell = Shell()
     shell.run("load demo; cadence run7 --with cadence")
     #expect(shell.host.errors.joined().contains("another series than cadence"))
-    shell.run("source easy run --length 30min; cadence easy --with stride")
-    #expect(shell.host.errors.joined().contains("easy has no stride length"))
+    shell = Shell()
+    shell.run("load demo; heart run16 --with cadence")
+    #expect(shell.host.errors.joined().contains("run16 has no cadence"))
   }
 
   @Test func `a part of a run, and a selection, have both`() {
