@@ -62,11 +62,12 @@ extension CommandContext {
     case .days(let view):
       guard let day = world.engine.selectedDay else { return }
       let reading = DayReading(view: view, world: world)
+      let date = DayReading.shortDate(day, today: world.engine.clock.today)
       if let value = view.value(on: day) {
         let readings = Weighings(of: day, in: view.source, world)?.words ?? ""
-        print("\(reading.shortDate(day))    \(reading.text(value))\(readings)")
+        print("\(date)    \(reading.text(value))\(readings)")
       } else if view.pager.window?.days.contains(day) == true {
-        print("\(reading.shortDate(day))    no data")
+        print("\(date)    no data")
       } else if day > world.engine.clock.today {
         note("\(view.name): \(day) is selected; it has not come yet")
       } else if let first = view.pager.bounds.min, day < first {

@@ -43,7 +43,7 @@ struct DayChart {
     }
     let metric = view.source.metric
     var spec = ChartSpec(
-      title: view.name, unit: reading.axisUnit, decimals: reading.decimals,
+      title: view.title, unit: reading.axisUnit, decimals: reading.decimals,
       style: view.style,
       emphasis: metric.kind == .total ? .total : metric.kind == .weight ? .latest : .average,
       domain: .days(
@@ -60,9 +60,41 @@ struct DayChart {
     spec.notes = world.calc.marks.notes.map { ChartSpec.Note(day: $0.day, text: $0.text) }
     addTrend(to: &spec, on: days)
     if metric.kind != .weight { spec.finding = finding(on: days) }
+    addBand(to: &spec, rows)
     if view.pager.config.isStatic { spec.tickDays = DayChart.staticTickDays }
     return spec
   }
+
+  /// Adds the band of what is normal, by the 60 days before the newest one on show, or of what is advised.
+  /// A band of so many days says nothing about a longer time.
+  private func addBand(to spec: inout ChartSpec, _ rows: DaySeries) {
+    let metric = view.source.metric
+    guard spec.goal == nil, let day = rows.days.last, let value = rows.values.last,
+      let first = rows.days.first, first.distance(to: day) <= DayChart.bandDays
+    else { return }
+    if let advised = metric.advised, spec.unit == metric.unit {
+      spec.band = advised
+      let under = rows.values.count { $0 < advised.lowerBound }
+      spec.bandRemark =
+        "\(under) of \(rows.values.count) nights under \(advised.lowerBound.fixed(0)) \(spec.unit)."
+      return
+    }
+    guard metric.showsNormal else { return }
+    let before = DayRange(day.advanced(by: -Baseline.length), day)
+    guard let past = self.rows(in: before),
+      let normal = metric.normal(of: past, before: day)
+    else { return }
+    let (low, high) = (reading.shown(normal.low), reading.shown(normal.high))
+    guard low < high else { return }
+    spec.band = low...high
+    spec.bandName = "normal"
+    let side =
+      value > normal.high ? "above normal" : value < normal.low ? "below normal" : "normal"
+    spec.bandRemark = "Last \(reading.number(value)), \(side)."
+  }
+
+  /// Days of the longest chart with a band.
+  private static let bandDays = 100
 
   /// The days of which a missing value is told: those that are loaded, up to the last value where nothing
   /// came for long, and up to the newest day of data that has ended.
@@ -111,18 +143,22 @@ struct DayChart {
   /// Days that are compared with as many before them.
   private static let compared = 7...400
 
+  /// The values of some days up to those on show; nil where a large file would have to be read.
+  private func rows(in days: DayRange) -> DaySeries? {
+    if let window = view.pager.window, window.days.start <= days.start {
+      return window.rows.slice(days)
+    }
+    guard view.source.made == nil, view.source.knownCount != nil else { return nil }
+    return view.source.rows(in: days)
+  }
+
   /// Whether it is more, less or about the same as in as many days before, by the interval of the
   /// difference; empty where too little is known of either.
   private func finding(on shown: DayRange) -> [String] {
     guard DayChart.compared.contains(shown.count) else { return [] }
     let start = shown.start.advanced(by: -shown.count)
     let both = DayRange(start, shown.end)
-    let window = view.pager.window
-    let isHeld = window.map { $0.days.start <= start } ?? false
-    // Large files are not read for a sentence.
-    guard isHeld || view.source.made == nil && view.source.knownCount != nil,
-      let rows = isHeld ? window?.rows.slice(both) : view.source.rows(in: both)
-    else { return [] }
+    guard let rows = rows(in: both) else { return [] }
     let growing = world.unfinishedDay(of: view)
     func mean(_ days: DayRange) -> MeanOfDays? {
       let part = rows.slice(days)

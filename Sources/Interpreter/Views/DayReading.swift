@@ -58,15 +58,31 @@ struct DayReading {
   }
 
   /// The number with its unit.
-  func text(_ value: Double) -> String { withUnit(number(value).withSeparators) }
+  func text(_ value: Double) -> String {
+    isInStones ? Wording.stones(shown(value)) + " lb" : withUnit(number(value).withSeparators)
+  }
+
+  /// The number as a sentence has it beside one with its unit.
+  func plain(_ value: Double) -> String {
+    isInStones ? Wording.stones(shown(value)) : number(value)
+  }
+
+  /// Whether values are written as stones and pounds.
+  var isInStones: Bool { isWeight && units.mass == .stones }
 
   /// Appends the unit to a number that is already text.
-  func withUnit(_ text: String) -> String { unitText.isEmpty ? text : "\(text) \(unitText)" }
+  func withUnit(_ text: String) -> String {
+    unitText.isEmpty || isInStones && text.hasSuffix(" lb") ? text : "\(text) \(unitText)"
+  }
 
   /// A difference in words such as `Down 0.4 kg`; nil if it rounds to zero.
   ///
   /// A second decimal place is tried before a change counts as zero.
   func change(_ value: Double) -> String? {
+    if isInStones {
+      let size = Wording.pounds(shown(value).magnitude)
+      return Wording.isZero(size) ? nil : "\(value < 0 ? "Down" : "Up") \(size)"
+    }
     for more in 0...1 {
       let size = shown(value).magnitude.fixed(decimals + more).withSeparators
       guard Wording.isZero(size) else {
@@ -76,6 +92,9 @@ struct DayReading {
     return nil
   }
 
-  /// The day in the form `Jan 3`, as read-outs show it.
-  func shortDate(_ day: Day) -> String { "\(Wording.months[day.parts.month - 1]) \(day.parts.day)" }
+  /// The day in the form `Jan 3`, as read-outs show it; `Jan 3 2025` in another year than today.
+  static func shortDate(_ day: Day, today: Day) -> String {
+    let year = day.parts.year == today.parts.year ? "" : " \(day.parts.year)"
+    return "\(Wording.months[day.parts.month - 1]) \(day.parts.day)\(year)"
+  }
 }

@@ -30,7 +30,7 @@ extension ForecastReport {
     }
     if let band {
       let percent = pace == nil ? "\(level)%: " : ""
-      text += " (\(percent)\(reading.number(band.low)) to \(reading.number(band.high)))"
+      text += " (\(percent)\(reading.plain(band.low)) to \(reading.plain(band.high)))"
     }
     return text + "."
   }
@@ -85,6 +85,9 @@ extension ForecastReport {
   /// none more.
   private func weekly(_ rate: Double, more: Int = 0) -> String {
     let more = more + (reading.metric.kind == .total ? 0 : 1)
+    if reading.isInStones {
+      return (reading.shown(rate) * 7 * 14).magnitude.fixed(1 + more) + " lb"
+    }
     return (reading.shown(rate) * 7).magnitude.fixed(reading.decimals + more)
   }
 
@@ -154,12 +157,12 @@ extension ForecastReport {
   private var leftOut: [String] {
     let slips = entry.forecast.slips
     guard let last = slips.last else { return [] }
-    let value = "\(reading.number(last.value)) on \(shortDate(last.day))"
+    let value = "\(reading.plain(last.value)) on \(shortDate(last.day))"
     var text =
       slips.count == 1
       ? "1 value left out: \(value)" : "\(slips.count) values left out, the last \(value)"
     if let pounds = last.fromPounds {
-      text += "; in pounds it would be \(reading.number(pounds))"
+      text += "; in pounds it would be \(reading.plain(pounds))"
     }
     return [text + ". --keep-all counts \(slips.count == 1 ? "it" : "them")."]
   }

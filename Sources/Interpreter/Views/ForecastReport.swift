@@ -91,7 +91,7 @@ struct ForecastReport {
     } else {
       text += "\(reading.text(last.drawn)) on \(shortDate(last.day))"
       if let band = last.band {
-        text += " (\(level)%: \(reading.number(band.low)) to \(reading.number(band.high)))"
+        text += " (\(level)%: \(reading.plain(band.low)) to \(reading.plain(band.high)))"
       }
       text += "."
       if let goal = entry.forecast.goal { text += " " + notInSight(goal) }
@@ -118,9 +118,9 @@ struct ForecastReport {
     guard let origin = entry.forecast.origin else { return "" }
     var text =
       "It begins on \(shortDate(origin.day)) at the level "
-      + reading.withUnit(exact(origin.level))
+      + level(origin.level)
     var others: [String] = []
-    if let value = lastRow?.value { others.append("the last value is \(reading.number(value))") }
+    if let value = lastRow?.value { others.append("the last value is \(reading.plain(value))") }
     if let request = world.calc.trends[view.name], request.method != .smooth,
       let average = world.trend(of: view)?.points.values.last
     {
@@ -160,6 +160,11 @@ struct ForecastReport {
   /// The number with one more decimal than a measured value has; a count has none.
   func exact(_ value: Double) -> String {
     reading.number(value, moreDecimals: reading.decimalsOfMeans)
+  }
+
+  /// The same in a sentence.
+  private func level(_ value: Double) -> String {
+    reading.isInStones ? reading.text(value) : reading.withUnit(exact(value))
   }
 
   /// When the goal is reached, with the range of dates in which it is likely; nil if never.

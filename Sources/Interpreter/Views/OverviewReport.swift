@@ -88,7 +88,7 @@ struct OverviewReport {
         numbers.last.flatMap { due.hasEnded(with: $0, by: Int(last.number)) ? $0 : nil }
         ?? Int(last.number)
       return Overview.Row(
-        title: view.name, unit: reading.unitText, style: view.style,
+        title: view.title, unit: reading.unitText, style: view.style,
         points: zip(rows.days, rows.values).map(point), trend: line,
         missing: Set(due.missing(from: numbers.first ?? 0, to: stop)),
         figures: figures(dash: dash, minus: minus))
@@ -126,15 +126,7 @@ struct OverviewReport {
       return [newest, mean, moved, normal ?? ""]
     }
 
-    /// What is normal for a reading; totals have no usual day.
-    private var normal: Baseline? {
-      guard metric.kind == .reading, !metric.addsUp || metric.name == TrendsCore.Metric.sleep.name
-      else {
-        return nil
-      }
-      return metric.name == TrendsCore.Metric.hrv.name
-        ? Baseline(logarithms: rows, before: last) : Baseline(rows, before: last)
-    }
+    private var normal: Baseline? { metric.normal(of: rows, before: last) }
 
     /// What is unusual about the last day, such as `workout 93 min is the most in 4 weeks`.
     func remark(dash: String) -> String? {

@@ -52,8 +52,9 @@ struct TrendReport {
         return "\(text ?? "unchanged") in \(name)"
       }
     }
+    let exact = reading.withUnit(reading.number(value, moreDecimals: 1))
     let start =
-      "Trend \(reading.withUnit(reading.number(value, moreDecimals: 1))) on \(Wording.day(Int(day.number)))"
+      "Trend \(reading.isInStones ? reading.text(value) : exact) on \(Wording.day(Int(day.number)))"
     return (changes.isEmpty ? start : "\(start): \(changes.joined(separator: ", "))") + "." + behind
   }
 

@@ -14,6 +14,8 @@ public struct Metric: Hashable, Sendable {
 
   /// At most `String.nameLimit` bytes; a longer name is cut.
   public var name: String
+  /// The heading of a column whose script makes no name to type; nil where the name is the title.
+  public var title: String? { didSet { title = title?.boundedName } }
   /// The unit of all values; empty for a plain number.
   public var unit: String
   /// How many decimals a value is shown with.
@@ -50,6 +52,7 @@ extension Metric.Kind: Described {
 extension Metric: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("name", name)
+    if let title { fields.field("title", title) }
     fields.field("unit", unit)
     fields.field("decimals", decimals)
     fields.field("kind", kind)

@@ -119,7 +119,7 @@ import TrendsCore
       let steps = Set(zip(rows, rows.dropFirst()).map { $1 - $0 })
       #expect(steps.count <= 1, "\(rows)")
       for label in axis.labels where label.row >= 0 {
-        guard let value = Double(label.text) else { continue }
+        guard let value = Double(label.text.filter { $0 != "," }) else { continue }
         #expect(axis.limits != nil || axis.row(of: value) == label.row, "\(label)")
       }
     }

@@ -274,7 +274,7 @@ struct DrawnChart: ReadScale {
     raster = RasterPainter(picture, colors: colors).raster
     let labels: [(Double, Double)] = picture.marks.compactMap { mark in
       guard case .text(let spans, let place, .end) = mark.shape, mark.look == .faint,
-        let value = Double(spans[0].text)
+        let value = Double(spans[0].text.filter { $0 != "," })
       else { return nil }
       return (value, DrawnChart.rows(place.y - 5))
     }

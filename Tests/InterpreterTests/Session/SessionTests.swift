@@ -126,7 +126,7 @@ import TrendsCore
     #expect(shell.state("selection.id") == "workout:2026-10-04")
     #expect(shell.state("selection.resolved") == "true")
     // Far from what is loaded it is loaded and shown.
-    #expect(shell.shown("select 2025-01-03") == "Jan 3    47 min")
+    #expect(shell.shown("select 2025-01-03") == "Jan 3 2025    47 min")
     #expect(
       shell.run("expect viewport.start == 2024-12-27; expect selection.resolved == true") == 0)
     #expect(shell.run("select none; expect selection == null") == 0)

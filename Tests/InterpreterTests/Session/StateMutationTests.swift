@@ -219,6 +219,9 @@ import Testing
     "Values": ["series": "its parts are the fields"],
     "MadeRun": ["changesDigest": "of the changes, which are in it"],
     "Theme": ["depth": "the terminal's"],
+    // Others are described as before there were any.
+    "Metric": ["title": "described where a column has one"],
+    "RunView": ["beside": "described where a run has one"],
     "Settings": [
       "isZoneKnown": "the machine's",
       "color": "the terminal's", "isInteractive": "the terminal's", "maxOutput": "a limit",

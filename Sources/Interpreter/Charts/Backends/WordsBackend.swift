@@ -18,7 +18,7 @@ struct WordsBackend {
     gaps = Gaps(readings)
     wording = Wording(
       dash: " to ", minus: "-", decimals: readings.spec.decimals,
-      isClock: UnitName(readings.spec.unit).isClock)
+      form: UnitName(readings.spec.unit).form)
   }
 
   /// The sentences that apply, then the points.
@@ -128,7 +128,7 @@ extension WordsBackend {
 
   /// A change in words, such as `down 1.4`, or `unchanged` if it rounds to zero.
   private func moved(_ change: Double) -> String {
-    let size = change.magnitude.fixed(spec.decimals).withSeparators
+    let size = wording.size(change)
     return Wording.isZero(size) ? "unchanged" : (change < 0 ? "down " : "up ") + size
   }
 
@@ -212,7 +212,11 @@ extension WordsBackend {
       let left = spec.emphasis == .latest ? summary.map { distance(to: goal, $0.last.y) } : nil
       sentences.append("Goal \(number(goal))\(left ?? "").")
     }
-    if let band = spec.band { sentences.append("Zone \(range(band)).") }
+    if let band = spec.band {
+      sentences.append(
+        "\(readings.isDays ? Self.capitalised(spec.bandName) : "Zone") \(range(band)).")
+      if !spec.bandRemark.isEmpty { sentences.append(spec.bandRemark) }
+    }
     if let beyond = spec.beyond, let limits = spec.limits {
       let words = UnitName(spec.unit).isClock ? ("faster than", "slower than") : ("below", "above")
       if beyond.below >= 1 {

@@ -81,7 +81,7 @@ struct BarShape: Equatable {
   /// Leaves out decimals that do not fit, before values are left out.
   private mutating func shorten(to pitch: Int, _ wording: Wording) {
     var wording = wording
-    while wording.decimals > 0, !wording.isClock,
+    while wording.decimals > 0, wording.form == .plain,
       values.contains(where: { DisplayWidth.of($0.text) >= pitch })
     {
       wording.decimals -= 1

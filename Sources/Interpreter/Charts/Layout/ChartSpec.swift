@@ -171,6 +171,10 @@ public struct ChartSpec: Equatable, Sendable {
   public var goal: Double?
   /// A zone to aim at, such as a cadence of 170 to 180.
   public var band: ClosedRange<Double>?
+  /// What that zone is: a target, or what is normal.
+  public var bandName = "target"
+  /// How the values are to the zone, as a sentence; empty to say nothing.
+  public var bandRemark = ""
   public var forecast: Forecast?
   /// A smoothed line. With it, measured values of days are drawn as single points, samples of a run not at
   /// all.

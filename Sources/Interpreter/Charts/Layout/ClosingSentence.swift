@@ -42,7 +42,11 @@ struct ClosingSentence {
       let text = "N" + story.nothing.dropFirst() + "."
       return [Clause(priority: 0, versions: [text, "No data."])] + forecast
     }
-    return main(summary) + (second.map { [Clause(priority: 1, versions: [$0 + "."])] } ?? []) + due
+    let band =
+      story.spec.bandRemark.isEmpty
+      ? [] : [Clause(priority: 2, versions: [story.spec.bandRemark])]
+    return main(summary) + band + (second.map { [Clause(priority: 1, versions: [$0 + "."])] } ?? [])
+      + due
       + exceptions + growing + shared + standing(summary)
       + extremes(summary) + gaps
       + outside(summary) + unreadable + forecast
@@ -82,7 +86,7 @@ struct ClosingSentence {
         "One value, \(story.value(summary.last.y)) \(story.place(summary.last.x)).", "One value.",
       ]
     }
-    let size = change.size.magnitude.fixed(story.spec.decimals)
+    let size = story.wording.size(change.size)
     let start =
       change.isLevel
       ? "Level at \(story.value(summary.level))"

@@ -116,10 +116,11 @@ struct KeyLine {
     if layout.levels.average != nil { entries.append(Entry(level, .goal, "average")) }
     if !layout.levels.zone.isEmpty, let band = spec.band {
       let wording = Wording(
-        dash: layout.tier.dash, minus: layout.tier.minus, decimals: spec.decimals)
+        dash: layout.tier.dash, minus: layout.tier.minus, decimals: spec.decimals,
+        form: UnitName(spec.unit).form)
       let range =
         wording.number(band.lowerBound) + layout.tier.dash + wording.number(band.upperBound)
-      entries.append(Entry(level, .zone, "target " + range))
+      entries.append(Entry(level, .zone, spec.bandName + " " + range))
     }
     return entries
   }

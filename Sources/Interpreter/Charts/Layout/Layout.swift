@@ -46,7 +46,7 @@ struct Layout {
     let spec = readings.spec
     let wording = Wording(
       dash: tier.dash, minus: tier.minus, decimals: spec.decimals,
-      isClock: UnitName(spec.unit).isClock)
+      form: UnitName(spec.unit).form)
     let summary = Summary(readings)
     let gaps = Gaps(readings)
     let stacked = readings.isDays && size == .compact && frame.columns < 50
@@ -126,7 +126,7 @@ struct Layout {
       readings: readings, summary: Summary(readings), gaps: plot.gaps,
       wording: Wording(
         dash: tier.dash, minus: tier.minus, decimals: spec.decimals,
-        isClock: UnitName(spec.unit).isClock))
+        form: UnitName(spec.unit).form))
   }
 
   /// The first line, for a picture.

@@ -42,7 +42,7 @@ struct Levels: Equatable {
       average = summary.average
       end(axis.row(of: summary.average), summary.average, "avg", .goalLabel)
     }
-    if let band = spec.band { mark(band, axis) }
+    if let band = spec.band { mark(band, spec.bandName, axis) }
     if let band = readings.forecast.last?.band {
       for edge in [band.upperBound, band.lowerBound] {
         end(axis.row(of: edge), edge, wording.number(edge), .faint)
@@ -60,8 +60,8 @@ struct Levels: Equatable {
   }
 
   /// Marks the ends of the zone to aim at, of which the upper one has the word.
-  private mutating func mark(_ band: ClosedRange<Double>, _ axis: ValueAxis) {
+  private mutating func mark(_ band: ClosedRange<Double>, _ name: String, _ axis: ValueAxis) {
     zone = [band.upperBound, band.lowerBound].filter(axis.holds)
-    if let edge = zone.first { end(axis.row(of: edge), edge, "target", .zone) }
+    if let edge = zone.first { end(axis.row(of: edge), edge, name, .zone) }
   }
 }

@@ -44,7 +44,8 @@ struct ReadoutLine {
       return Wording.clock(x) + ", " + (value ?? "no data")
     }
     let value = selected.map { story.value($0.y) } ?? "no data"
-    return Wording.monthFirst(Readings.dayNumber(x)) + "    " + value
+    let day = Readings.dayNumber(x)
+    return Wording.monthFirst(day) + story.readings.year(of: day) + "    " + value
   }
 
   /// The change since the last measured day, if the latest value is what counts.

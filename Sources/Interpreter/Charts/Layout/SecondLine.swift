@@ -18,7 +18,7 @@ struct SecondLine {
     stretches = Curve(self.plot).stretches
     self.wording = Wording(
       dash: wording.dash, minus: wording.minus, decimals: second.decimals,
-      isClock: UnitName(second.unit).isClock)
+      form: UnitName(second.unit).form)
   }
 
   /// The axis with this many rows; nil without a second line that has values.

@@ -24,6 +24,7 @@ extension ValueAxis {
 
   /// The axis of a line: the data fills the plot.
   static func middle(_ wish: Wish) -> ValueAxis {
+    if UnitName(wish.unit).form == .stones { return inPounds(wish) { middle($0) } }
     let wish = wish.limits == nil ? wish.widened : wish.pinned
     let span = wish.high - wish.low
     return search(wish, ideal: span / Double(wish.rows)) { step in
@@ -51,6 +52,7 @@ extension ValueAxis {
 
   /// The axis of bars: from zero, or from the lower limit of a fixed axis.
   static func based(_ wish: Wish) -> ValueAxis {
+    if UnitName(wish.unit).form == .stones { return inPounds(wish) { based($0) } }
     let wish = wish.limits == nil ? wish : wish.pinned
     if wish.low < 0 {
       let axis = aroundZero(wish)
@@ -97,6 +99,35 @@ extension ValueAxis {
         score: step.score(coverage: (high - low) / (unit * Double(wish.rows)))
           - (zero == nil ? 1 : 0))
     }
+  }
+
+  /// An axis of stones: its steps are round pounds.
+  private static func inPounds(_ wish: Wish, _ axis: (Wish) -> ValueAxis) -> ValueAxis {
+    var pounds = wish
+    (pounds.low, pounds.high, pounds.unit) = (
+      14 * wish.low, 14 * wish.high, ValueStep.poundsOfStones
+    )
+    pounds.limits = wish.limits.map { 14 * $0.lowerBound...14 * $0.upperBound }
+    var found = axis(pounds)
+    // Steps below a tenth of a pound are written as parts of a stone.
+    let tenths = found.labels.map { (Double($0.text.filter { $0 != "," }) ?? .nan) * 10 }
+    guard tenths.allSatisfy({ ($0 - $0.rounded()).magnitude < 1e-6 }) else {
+      pounds = wish
+      pounds.unit = ""
+      return axis(pounds)
+    }
+    found.limits = wish.limits
+    found.factor *= 14
+    found.labels = found.labels.map { label in
+      let plain = label.text.filter { $0 != "," }
+      let text = Double(plain).map { Wording.stones($0 / 14) } ?? label.text
+      return ValueAxis.Label(row: label.row, text: text)
+    }
+    // Whole pounds need no decimals.
+    if found.labels.allSatisfy({ $0.text.hasSuffix(".0") }) {
+      found.labels = found.labels.map { .init(row: $0.row, text: String($0.text.dropLast(2))) }
+    }
+    return found
   }
 
   /// Tries all steps of about the ideal size and takes the first one with the highest score.

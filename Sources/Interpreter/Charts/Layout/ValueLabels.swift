@@ -1,3 +1,5 @@
+internal import TrendsCore
+
 /// The texts of the y axis, computed with whole numbers only, so that each is exact.
 struct ValueLabels {
   var step: ValueStep
@@ -59,6 +61,7 @@ struct ValueLabels {
         units = units.multipliedReportingOverflow(by: 10).partialValue
       }
       return Digits.text(negative: coefficient < 0, units, decimals: max(0, -exponent))
+        .withSeparators
     }
   }
 }

@@ -16,6 +16,9 @@ struct ValueStep: Equatable {
     return 0.62 * coverage + 0.20 * closeness + 0.18 * simplicity
   }
 
+  /// The unit of pounds that are shown as stones and pounds.
+  static let poundsOfStones = "lb of st"
+
   /// Digits, exponent and simplicity of a step. Times and percentages have steps of their own.
   private typealias Round = (digits: Int, exponent: Int, simplicity: Double)
   /// 1, 5, 2 and 2.5 times a power of ten.
@@ -29,6 +32,12 @@ struct ValueStep: Equatable {
   private static let paces: [Round] = [
     (60, 0, 1), (30, 0, 1), (15, 0, 0.8), (10, 0, 0.8), (5, 0, 0.8), (20, 0, 0.6), (1, 0, 0.5),
     (2, 0, 0.4), (120, 0, 0.8), (300, 0, 0.8), (600, 0, 0.6),
+  ]
+  /// Pounds that are round as parts of a stone, and stones.
+  private static let stones: [Round] = [
+    (14, 0, 1), (7, 0, 0.9), (28, 0, 0.8), (1, 0, 0.8), (2, 0, 0.7), (5, -1, 0.5), (2, -1, 0.4),
+    (1, -1, 0.4), (42, 0, 0.4),
+    (56, 0, 0.6), (70, 0, 0.6), (140, 0, 0.8),
   ]
   /// Whole percentages, without powers of ten.
   private static let percents: [Round] = [
@@ -44,6 +53,9 @@ struct ValueStep: Equatable {
     }
     if UnitName(unit).isClock && ideal >= 0.2 && ideal <= 300 {
       return offer(paces, 0, rows, body)
+    }
+    if unit == poundsOfStones && ideal >= 0.015 && ideal <= 60 {
+      return offer(stones, 0, rows, body)
     }
     if unit == "%" && ideal >= 0.4 && ideal <= 20 { return offer(percents, 0, rows, body) }
     let exponent = Powers.exponent(of: ideal)

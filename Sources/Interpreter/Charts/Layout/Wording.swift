@@ -6,8 +6,9 @@ package struct Wording {
   var dash: String
   var minus: String
   var decimals: Int
-  /// Whether values are seconds, written as minutes and seconds.
-  var isClock = false
+  /// How a value is written.
+  var form = UnitName.Form.plain
+  private var isClock: Bool { form == .clock }
 
   /// Short names of the months. Words are English on every machine, whatever its locale.
   package static let months = [
@@ -33,19 +34,30 @@ package struct Wording {
 
   /// A mean of days: with more decimals where whole numbers are small.
   func mean(_ value: Double) -> String {
-    guard decimals == 0, !isClock, value != 0, value.magnitude < 10 else { return number(value) }
+    guard decimals == 0, form == .plain, value != 0, value.magnitude < 10 else {
+      return number(value)
+    }
     return written(value.shown(value.magnitude < 1 ? 2 : 1))
   }
 
   /// Fixed decimals; from 1e15 on the shortest form, as hundreds of digits cannot be read.
   private func digits(_ value: Double) -> String {
-    if isClock { return Self.clock(value) }
+    switch form {
+    case .plain: break
+    case .clock: return Self.clock(value)
+    case .stones: return Self.stones(value)
+    }
     return value.magnitude < 1e15 ? value.shown(decimals).withSeparators : "\(value)"
+  }
+
+  /// A difference without its sign. Those of stones are in pounds.
+  func size(_ value: Double) -> String {
+    form == .stones ? Self.pounds(value.magnitude) : digits(value.magnitude)
   }
 
   /// With `+` or `−`, and without a sign if it rounds to zero.
   func change(_ value: Double) -> String {
-    let text = digits(value.magnitude)
+    let text = size(value)
     if Self.isZero(text) { return text }
     return (value < 0 ? minus : "+") + text
   }
@@ -54,6 +66,17 @@ package struct Wording {
   func written(_ text: String) -> String {
     text.hasPrefix("-") ? minus + text.dropFirst() : text
   }
+
+  /// Stones as people write them: `12 st 4.8`, with pounds after the unit.
+  package static func stones(_ value: Double) -> String {
+    let tenths = (min(value.magnitude, 1e9) * 140).rounded()
+    let whole = (tenths / 140).rounded(.down)
+    let rest = (tenths - whole * 140) / 10
+    return "\(value < 0 && tenths > 0 ? "-" : "")\(whole.fixed(0)) st \(rest.fixed(1))"
+  }
+
+  /// A difference of stones in pounds: `1.4 lb`.
+  package static func pounds(_ stones: Double) -> String { (stones * 14).fixed(1) + " lb" }
 
   /// Whether a number in text has no digit other than 0.
   package static func isZero(_ text: String) -> Bool {
@@ -144,6 +167,11 @@ package struct UnitName {
   /// The unit of paces, unless another one is set. Values are in seconds, written as minutes.
   package static let pace = "min/km"
 
+  /// How values of a unit are written.
+  enum Form: Equatable { case plain, clock, stones }
+
+  var form: Form { isClock ? .clock : value == "st" ? .stones : .plain }
+
   /// Whether it is a time for a distance.
   package var isClock: Bool { value.utf8.starts(with: "min/".utf8) }
 
@@ -154,7 +182,13 @@ package struct UnitName {
 
   /// A number with the unit: `82.4 kg`, `60%`, or `7` without one.
   func after(_ number: String) -> String {
-    value.isEmpty ? number : value == "%" ? number + "%" : number + " " + value
+    switch value {
+    case "": number
+    case "%": number + "%"
+    // The number has the stones already, and a difference the pounds.
+    case "st": number.hasSuffix(" lb") ? number : number + " lb"
+    default: number + " " + value
+    }
   }
 }
 

@@ -217,7 +217,8 @@ extension TablePlanner {
       if profile.isText { return .leftOut("text") }
     }
     if let known { return try value(of: column, known) }
-    guard let cleaned = field ?? ownName(column) ?? numbered(column) else {
+    let own = field ?? ownName(column)
+    guard let cleaned = own ?? numbered(column) else {
       throw ImportError.noHeader(
         row: firstRow,
         hint: "--columns day=\(plan.day + 1),value=\(column + 1)"
@@ -233,11 +234,12 @@ extension TablePlanner {
       unit == nil && isStrengthLog && name.known == .weight ? unitColumn(of: column, .mass) : nil
     let target =
       isMinutes && profile.hasDurations ? .minutes : unitColumn == nil ? unit?.kept : .kilograms
-    let metric = Metric(
+    var metric = Metric(
       name: cleaned,
       unit: isMinutes ? name.unknownUnit ?? "min" : target?.name ?? name.unknownUnit ?? "",
       decimals: profile.hasDurations ? 1 : profile.decimals,
       kind: kind(of: column, in: unit))
+    if own == nil { metric.title = survey.title(column) }
     var value = TablePlan.Value(
       column: column, metric: metric, unit: unit, target: target, zeroIsNone: layout.zeroIsNone)
     value.unitColumn = unitColumn
