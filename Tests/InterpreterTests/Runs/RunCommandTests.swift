@@ -1,4 +1,5 @@
 import Foundation
+import Makers
 import Testing
 import TrendsCore
 
@@ -107,6 +108,29 @@ import TrendsCore
     shell.session.world.engine.settle()
     #expect(shell.state("reason") == "unsupported")
     #expect(shell.shown("show") == "Not enough heart rate data for this run.")
+  }
+
+  @Test func `RQ-16: a file without a field is unsupported, one whose field is empty has no data`()
+  {
+    var fit = FITBuilder()
+    fit.defineRecord()
+    // 255 is FIT's word for no value.
+    for second in 0..<60 { fit.record(UInt32(second), 255, 80) }
+    fit.session(sport: 1, seconds: 60)
+    let points = (0..<60).map { second in
+      "<trkpt lat=\"52.\(500_000 + 30 * second)\" lon=\"13.4\"><time>2024-01-0\(2)T07:00:"
+        + "\(second < 10 ? "0" : "")\(second)Z</time></trkpt>"
+    }
+    let gpx = "<gpx><trk><type>running</type><trkseg>\(points.joined())</trkseg></trk></gpx>"
+    for (file, kind, reason) in [
+      ("a.fit", "heart", "no-data"), ("a.fit", "cadence", "null"), ("a.fit", "pace", "unsupported"),
+      ("b.gpx", "heart", "unsupported"), ("b.gpx", "pace", "null"),
+    ] {
+      var shell = Shell()
+      shell.host.files = ["a.fit": fit.file, "b.gpx": Array(gpx.utf8)]
+      shell.run("load \(file); \(kind) last")
+      #expect(shell.state("reason") == reason, "\(file) \(kind)")
+    }
   }
 
   @Test func `a run is an id, last, a day or a source, and Tab knows them all`() {

@@ -113,6 +113,8 @@ struct SampleTable {
       format: .table, sport: settled, start: Instant(milliseconds: start), seconds: seconds,
       movingSeconds: seconds, kilometers: kilometers > 0 ? kilometers : nil)
     activity.points = whole.count
+    for (field, kind) in [(SampleColumns.Field.heart, Run.Kind.heart), (.cadence, .cadence)]
+    where columns.fields[field] != nil { activity.knows.insert(kind) }
     whole.fill(&activity, cadence: CadenceRule.judged(points, sport: settled, &report))
     report.kept += whole.count
     return activity

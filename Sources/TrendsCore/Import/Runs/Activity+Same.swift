@@ -87,6 +87,7 @@ extension Activity {
     let laps = route.laps.isEmpty ? moved.laps : route.laps
     if route.isEmpty { route = moved }
     route.begin(laps: laps)
+    knows.formUnion(other.knows)
     for series in [\Activity.cadence, \.heart, \.speed, \.speedByDistance]
     where self[keyPath: series].isEmpty {
       self[keyPath: series] = other[keyPath: series].moved(by: shift)

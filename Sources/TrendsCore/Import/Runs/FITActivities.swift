@@ -96,6 +96,7 @@ extension FITContent {
     activity.kilocalories = session.energy > 0 ? session.energy : nil
     activity.meanHeart = session.meanHeart > 0 ? session.meanHeart : nil
     activity.climb = session.climb >= 0 ? session.climb : nil
+    activity.knows = knows
     track.fill(&activity, cadence: rule(of: session, points, &report))
     activity.route.begin(
       laps: laps.compactMap(\.start).filter { $0 < end }.map { Double($0 - start) / 1000 })

@@ -33,6 +33,8 @@ struct FITContent {
 
   /// In the order of the file, those without a time included.
   var points: [TrackPoint] = []
+  /// Kinds of samples for which a point has a field, be it without a value.
+  var knows: Set<Run.Kind> = []
   var sessions: [Totals] = []
   var laps: [Totals] = []
   var timerEvents: [TimerEvent] = []

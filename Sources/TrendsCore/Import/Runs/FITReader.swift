@@ -77,9 +77,15 @@ struct FITReader {
       guard let found = layouts(at: &position, limit: limit) else { return .cut }
       developer = found
     }
-    definitions[Int(bytes[start] & 0x0F)] = FITDefinition(
+    let definition = FITDefinition(
       number: isBigEndian ? raw.bigEndian : raw.littleEndian, isBigEndian: isBigEndian,
       native: native, developer: developer, descriptions: descriptions)
+    definitions[Int(bytes[start] & 0x0F)] = definition
+    if definition.message == .record {
+      let slots = definition.fields.map(\.slot)
+      if slots.contains(FITSlot.heart) { content.knows.insert(.heart) }
+      if slots.contains(FITSlot.cadence) { content.knows.insert(.cadence) }
+    }
     return .whole(position - start)
   }
 

@@ -66,6 +66,7 @@ struct GPXTrack {
       movingSeconds: moving,
       kilometers: kilometers > 0 ? kilometers : nil)
     activity.points = points.count
+    activity.knows = track.knows
     whole.fill(&activity, cadence: CadenceRule.judged(points, sport: sport, &track.report))
     track.report.kept += whole.count
     return activity

@@ -14,6 +14,8 @@ struct MarkupTrack {
   /// Reads times, and remembers the last day.
   private var stamp = TrackStamp()
 
+  /// Kinds of samples for which the file has a tag.
+  private(set) var knows: Set<Run.Kind> = []
   /// The points of the activity that is being read.
   var points: [TrackPoint] = []
   /// Seconds east of UTC in the times up to its first point; nil where they are in UTC or have no
@@ -77,6 +79,11 @@ struct MarkupTrack {
   /// Returns the number that a device measured; NaN, and reported, for a negative one, one above
   /// `most` or any other text.
   mutating func measured(_ what: String, upTo most: Double) -> Double {
+    switch what {
+    case "heart rate": knows.insert(.heart)
+    case "cadence": knows.insert(.cadence)
+    default: break
+    }
     let value = number
     if value >= 0, value <= most { return value }
     mend(.invalid(what))

@@ -143,6 +143,7 @@ struct TCXActivity {
     activity.meanHeart = meanHeart
     activity.countedCadence = countedCadence
     activity.isOwn = isOwn
+    activity.knows = track.knows
     whole.fill(&activity, cadence: rule(points, sport: sport, &track.report))
     activity.route.begin(
       laps: statedLaps + lapStarts.filter { $0 < last }.map { Double($0 - start) / 1000 })

@@ -128,6 +128,9 @@ struct Track {
     activity.heart = columns.heart.series
     activity.speed = columns.speed.series
     activity.route = columns.route
+    if points.contains(where: \.hasDistance) || !activity.speed.isEmpty {
+      activity.knows.insert(.speed)
+    }
     if activity.speed.isEmpty { activity.speedByDistance = Track.speeds(points, since: start) }
   }
 }

@@ -80,6 +80,8 @@ public struct Activity: Equatable, Sendable {
   var isOwn = false
   /// Whether daily metrics are made of it; a table beside an exported file states them already.
   var makesDays = true
+  /// Kinds of samples for which the file has a field, be it without values.
+  var knows: Set<Run.Kind> = []
   /// Number of points in the file, with or without values.
   public var points = 0
   /// Steps per minute of both feet on foot, turns per minute on a bicycle. Zeros are kept, since
@@ -94,14 +96,17 @@ public struct Activity: Equatable, Sendable {
   /// Where it was, and how high.
   public var route = RunRoute()
 
-  /// Returns the samples of a kind; nil for kinds that are derived from others.
+  /// Returns the samples of a kind; nil for kinds that are derived from others, and for those that the
+  /// file has no field for.
   func samples(_ kind: Run.Kind) -> SampleSeries? {
+    let series: SampleSeries
     switch kind {
-    case .cadence: cadence
-    case .heart: heart
-    case .speed: speed.isEmpty ? speedByDistance : speed
-    case .pace, .stride: nil
+    case .cadence: series = cadence
+    case .heart: series = heart
+    case .speed: series = speed.isEmpty ? speedByDistance : speed
+    case .pace, .stride: return nil
     }
+    return series.isEmpty && !knows.contains(kind) ? nil : series
   }
 
   public init(
@@ -250,6 +255,8 @@ extension Activity: Described {
     fields.field("speedByDistance", speedByDistance)
     // What is not known is not named, so that files from before these fields have their digest.
     if !route.isEmpty { fields.field("route", route) }
+    let empty = Run.Kind.allCases.filter { knows.contains($0) && samples($0)?.isEmpty == true }
+    if !empty.isEmpty { fields.field("empty", empty) }
     if let countedCadence { fields.field("countedCadence", countedCadence) }
   }
 }
