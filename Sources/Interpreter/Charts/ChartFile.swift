@@ -35,10 +35,13 @@ public struct ChartFile: Sendable {
   public var items: [Item]
   /// The size and theme of the drawings.
   public var frame: Frame
+  /// Whether they stand above each other, as the series of a run do.
+  public var isColumn = false
 
-  public init(_ items: [Item], frame: Frame) {
+  public init(_ items: [Item], frame: Frame, isColumn: Bool = false) {
     self.items = items
     self.frame = frame
+    self.isColumn = isColumn
   }
 
   /// Returns the file's content. No item gives an empty picture or page.
@@ -80,6 +83,14 @@ public struct ChartFile: Sendable {
     guard items.count > 1 else {
       return items.first.map { Picture($0.drawing, in: frame) }
         ?? Picture(width: 1, height: 1, title: "", summary: "")
+    }
+    if isColumn {
+      let specs = items.compactMap { item -> ChartSpec? in
+        if case .chart(let spec) = item.drawing { spec } else { nil }
+      }
+      var low = frame
+      low.rows = 16
+      return .grid(Picture.column(specs, in: low).map { [$0] })
     }
     var small = frame
     (small.columns, small.rows) = (66, 18)

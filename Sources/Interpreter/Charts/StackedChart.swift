@@ -22,7 +22,7 @@ public struct StackedChart {
   }
 
   /// All with the same domain, from the top.
-  var panels: [ChartSpec]
+  public private(set) var panels: [ChartSpec]
   var zones: Zones?
 
   public init(_ panels: [ChartSpec], zones: Zones?) { (self.panels, self.zones) = (panels, zones) }

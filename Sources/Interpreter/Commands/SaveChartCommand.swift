@@ -35,6 +35,12 @@ extension Command {
         config.countsFuture = countsFuture || config.countsFuture
         try session.saveStrip(config, hasKey: hasKey, to: file)
       },
+      Command.Form(
+        .pictureFile, .word("run"),
+        .optional(.run, "Which run; the one on show when left out, else the last")
+      ) { (session: inout Session, file, _, name) throws(Failure) in
+        try session.saveRun(named: name, to: file)
+      },
       Command.Form(.pictureFile, .optional(.view, "Which view; the focused one when left out")) {
         (session: inout Session, file, name) throws(Failure) in
         try session.saveCharts([session.context.view(named: name)], to: file)
@@ -98,11 +104,25 @@ extension Session {
     try write([.init(.strip(spec), values: values)], [StripView.name], to: file)
   }
 
+  /// Writes the series of a run above each other. Its splits are the values of the first.
+  fileprivate mutating func saveRun(named name: String?, to file: PictureFile) throws(Failure) {
+    let run = try context.run(named: name, or: .cadence)
+    let page = RunPage(run, world, efforts: [])
+    guard let panels = page.chart?.panels, !panels.isEmpty else {
+      throw Failure.runHasNo("samples", run: run.id)
+    }
+    let items = panels.enumerated().map { place, spec in
+      ChartFile.Item(spec, values: place == 0 ? page.splits : Table([]))
+    }
+    try write(items, panels.map { $0.title.lowercased() }, to: file, isColumn: true)
+  }
+
   /// Renders the items and writes the file, then prints what is in it.
   private mutating func write(
-    _ items: [ChartFile.Item], _ names: [String], to file: PictureFile
+    _ items: [ChartFile.Item], _ names: [String], to file: PictureFile, isColumn: Bool = false
   ) throws(Failure) {
-    let bytes = ChartFile(items, frame: settings.pictureFrame).bytes(as: file.kind)
+    let bytes = ChartFile(items, frame: settings.pictureFrame, isColumn: isColumn)
+      .bytes(as: file.kind)
     try write(bytes, to: file.path, mode: context.options.overwrites ? .overwrite : .create)
     context.note("\(OutputGate.safe(file.path)): \(OutputGate.safe(names.joined(separator: ", ")))")
   }

@@ -155,4 +155,23 @@ import TrendsCore
     #expect(
       run("load demo; show --picture --format json").host.errors.joined().contains("no format"))
   }
+
+  @Test func `a run is saved with all its series on one axis`() throws {
+    let (host, _) = run(
+      "load demo; save-chart a.svg run run7; save-chart a.html run; save-chart a.png run run7")
+    let svg = String(decoding: try #require(host.files["a.svg"]), as: UTF8.self)
+    for title in ["Pace", "Heart rate", "Cadence"] { #expect(svg.contains(">\(title)<tspan")) }
+    // The axes begin at the same place.
+    let walls = svg.split(separator: "\n").filter { $0.hasPrefix("<path class=\"axis s\" d=\"M") }
+      .compactMap { line -> Substring? in
+        let places = line.dropFirst(24).split { "ML\" ".contains($0) }
+        return places.count > 3 && places[0] == places[2] ? places[0] : nil
+      }
+    let counts = Dictionary(grouping: walls) { $0 }.mapValues(\.count)
+    #expect(counts.values.contains { $0 >= 3 }, "\(counts)")
+    let page = String(decoding: try #require(host.files["a.html"]), as: UTF8.self)
+    #expect(page.contains("<h2>Pace") && page.contains("Values of Pace"))
+    #expect(!page.contains("Values of Cadence"))
+    #expect(run("load demo; save-chart a.png run run99").host.errors.joined().contains("run99"))
+  }
 }

@@ -36,6 +36,9 @@ struct KeyLine {
     return entries.count > 1 || layout.plot.track.isShared ? entries : []
   }
 
+  /// The samples around the line of a run, which pictures have.
+  var envelope: Entry { Entry(mark(layout.tier.shade), .area, "lowest to highest") }
+
   /// The entries, the most important first.
   private var entries: [Entry] {
     measured + selected + forecast + levels + pinned + zeros + missing + standing + noted
@@ -85,7 +88,7 @@ struct KeyLine {
       entries.append(Entry(layout.tier.lineKey, .line, name))
     }
     if layout.isTinted, !layout.curve.spread.isEmpty {
-      entries.append(Entry(mark(tier.shade), .area, "lowest to highest"))
+      entries.append(envelope)
     }
     return entries
   }

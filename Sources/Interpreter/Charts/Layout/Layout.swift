@@ -119,6 +119,11 @@ struct Layout {
     }
   }
 
+  /// Whether a picture shows the samples of a run around its line.
+  var hasEnvelope: Bool {
+    readings.isSmooth && readings.points.count != readings.spec.trend.count
+  }
+
   /// The facts, worded for this chart.
   var story: Story {
     let spec = readings.spec

@@ -108,6 +108,7 @@ struct HTMLPage {
       let coming = drawn.filter { $0.count > 1 && $0[1].hasPrefix("forecast ") }.map {
         [$0[0], String($0[1].dropFirst("forecast ".count))]
       }
+      if section.values.rows.isEmpty, coming.isEmpty { return "" }
       return details(
         "Values of \(section.name)",
         [table(section.values.withoutPictures.withUnitsAbove, "Values of \(section.name)")]

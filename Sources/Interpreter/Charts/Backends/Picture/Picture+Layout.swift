@@ -20,6 +20,16 @@ extension Picture {
     self.init(layout, hasHeading: hasHeading)
   }
 
+  /// Charts of the same times as pictures whose plots have the same left and right.
+  static func column(_ specs: [ChartSpec], in frame: Frame) -> [Picture] {
+    let frame = Picture.frame(for: frame)
+    let alone = specs.map { Layout(Readings($0), in: frame) }
+    let panel = Panel(
+      wall: alone.map(\.geometry.wall).max() ?? 0,
+      end: alone.map { $0.geometry.columns - $0.geometry.right }.max() ?? 0, hasAxis: true)
+    return alone.map { Picture(Layout($0.readings, in: frame, as: panel)) }
+  }
+
   /// Draws a layout. One cell of the layout is `cell` points.
   init(_ layout: Layout, hasHeading: Bool = true) {
     let geometry = layout.geometry
@@ -52,7 +62,8 @@ private struct PictureKey {
   var places: [(line: Int, column: Int, entry: KeyLine.Entry)] = []
 
   init(_ layout: Layout) {
-    let entries = KeyLine(layout: layout).shown
+    let key = KeyLine(layout: layout)
+    let entries = key.shown + (layout.hasEnvelope ? [key.envelope] : [])
     var (line, column) = (0, 0)
     for entry in entries {
       let width = 4 + DisplayWidth.of(entry.name)
@@ -127,7 +138,8 @@ extension Picture.Heading {
         : Picture.Span(text: run.text, look: .faint)
     }
     right = parts.right.map {
-      Picture.Span(text: Self.spoken($0.text), look: Picture.Look($0.role))
+      let text = Self.spoken($0.text, isClock: layout.story.unit.isClock)
+      return Picture.Span(text: text, look: Picture.Look($0.role))
     }
     let columns = layout.geometry.columns
     let closing = ClosingSentence(story: layout.story, average: layout.plot.track.average)
@@ -140,8 +152,9 @@ extension Picture.Heading {
   }
 
   /// A fact with words instead of the marks of the terminal.
-  private static func spoken(_ text: String) -> String {
-    text.replacing(bytesOf: "▾ ", with: "below ").replacing(bytesOf: "▴ ", with: "above ")
+  private static func spoken(_ text: String, isClock: Bool) -> String {
+    text.replacing(bytesOf: "▾ ", with: isClock ? "slower " : "below ")
+      .replacing(bytesOf: "▴ ", with: isClock ? "faster " : "above ")
   }
 
   /// Draws it at the top of a picture.

@@ -89,7 +89,11 @@ extension Picture {
   private mutating func addLine(_ layout: Layout, _ grid: PictureGrid) {
     let isTrend = layout.curve.isTrend
     let radius = layout.plot.track.hasRoomForPoints ? 2.5 : 1.5
-    addSpread(layout, grid)
+    if !layout.curve.spread.isEmpty {
+      addSpread(layout, grid, step: Picture.cell.x)
+    } else if layout.hasEnvelope {
+      addSpread(layout, grid, step: Self.envelopeStep)
+    }
     for point in isTrend && layout.curve.spread.isEmpty ? layout.plot.reached : [] {
       add(.reading, .disc(grid.place(point), radius: radius))
     }
@@ -103,7 +107,10 @@ extension Picture {
     let isLine = isTrend || layout.readings.isSmooth
     let lines = isLine ? trend(layout, grid) : stretches(layout, shown(layout), grid)
     for line in lines where line.count > 1 {
-      if layout.plot.style == .area, let first = line.first, let last = line.last {
+      // The values of a run are around its line, and leave no room for a shade.
+      if layout.plot.style == .area, !layout.hasEnvelope, let first = line.first,
+        let last = line.last
+      {
         let floor = [Place(x: last.x, y: grid.bottom), Place(x: first.x, y: grid.bottom)]
         add(.area, .polygon(line + floor))
       }
@@ -127,12 +134,27 @@ extension Picture {
     if places.count > 1 { add(.goal, .dashed(places)) }
   }
 
-  /// From the lowest to the highest of the values in each column, where they have no points of their own.
-  private mutating func addSpread(_ layout: Layout, _ grid: PictureGrid) {
-    guard !layout.curve.spread.isEmpty else { return }
+  /// Points of the picture from one end of an envelope to the next.
+  private static let envelopeStep = 4.0
+
+  /// From the lowest to the highest of the values in each step, where they have no points of their own;
+  /// cut at gaps.
+  private mutating func addSpread(_ layout: Layout, _ grid: PictureGrid, step: Double) {
     var ends: [(column: Int, low: Double, high: Double)] = []
+    func finish() {
+      defer { ends = [] }
+      guard ends.count > 1 else { return }
+      func place(_ column: Int, _ y: Double) -> Place {
+        Place(x: min(grid.left + step * (Double(column) + 0.5), grid.right), y: y)
+      }
+      let upper = ends.map { place($0.column, $0.low) }
+      add(.area, .polygon(upper + ends.reversed().map { place($0.column, $0.high) }))
+    }
+    var last: ChartSpec.Point?
     for point in layout.readings.points {
-      let column = layout.plot.track.column(of: point.x)
+      if let last, layout.readings.isSmooth, !layout.plot.gaps.joins(last, point) { finish() }
+      last = point
+      let column = Int(((grid.x(point.x) - grid.left) / step).rounded(.down))
       let y = min(max(grid.y(point.y), grid.top), grid.bottom)
       if let last = ends.last, last.column == column {
         ends[ends.count - 1] = (column, min(last.low, y), max(last.high, y))
@@ -140,12 +162,7 @@ extension Picture {
         ends.append((column, y, y))
       }
     }
-    func place(_ column: Int, _ y: Double) -> Place {
-      Place(x: grid.left + Picture.cell.x * (Double(column) + 0.5), y: y)
-    }
-    guard ends.count > 1 else { return }
-    let upper = ends.map { place($0.column, $0.low) }
-    add(.area, .polygon(upper + ends.reversed().map { place($0.column, $0.high) }))
+    finish()
   }
 
   /// The trend, cut where its scale changed, or that of a run, cut at gaps and stops.
