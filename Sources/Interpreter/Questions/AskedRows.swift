@@ -39,7 +39,10 @@ struct AskedRows {
         + Fitness.allCases.map(\.rawValue)
       throw Failure.unknownSubject(
         name,
-        hint: Nearest.question(name, in: names)
+        hint: Run.Kind(rawValue: name).map {
+          "it is measured in runs; type: \($0 == .speed ? "pace" : $0.rawValue) last"
+        }
+          ?? Nearest.question(name, in: names)
           ?? (world.engine.views.isEmpty ? "type: load demo" : "type: metrics"))
     }
   }

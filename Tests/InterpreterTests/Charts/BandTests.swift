@@ -49,4 +49,18 @@ import TrendsCore
     shell.run("load s.csv as s; show")
     #expect(shell.host.printed.contains(" 10,000 ┤") || shell.host.printed.contains(" 15,000 ┤"))
   }
+
+  @Test func `a bar of fewer days than the others is told`() {
+    var shell = Shell { $0.columns = 120 }
+    shell.run("load demo; range 1Y --on workout; show workout")
+    #expect(
+      shell.host.printed.contains("Last bar: 4 days.") && !shell.host.printed.contains("First bar"))
+  }
+
+  @Test func `a series of runs is told as one, and the key of a calendar has all marks`() {
+    var shell = Shell { $0.columns = 30 }
+    shell.run("load demo; stats heart calendar")
+    #expect(shell.host.errors.joined().contains("measured in runs; type: heart last"))
+    #expect(shell.shown("stats workout calendar").contains("█ over 60 min"))
+  }
 }

@@ -86,7 +86,7 @@ public struct HeatMap {
       lines.append(line)
     }
     if frame.rows >= 12 { lines.append(weekly(first, weeks, pitch, tier)) }
-    lines.append(legend(steps, tier, frame.columns))
+    lines += legend(steps, tier, frame.columns)
     let backend = TextBackend(tier: tier, palette: frame.color ? .of(frame.theme) : nil)
     return backend.lines(of: Scene(lines.map(\.withoutBlanksAtEnd), columns: frame.columns)).map(
       \.text)
@@ -147,14 +147,19 @@ public struct HeatMap {
     }
   }
 
-  /// What the marks mean.
-  private func legend(_ steps: [Double], _ tier: GlyphTier, _ columns: Int) -> TextLine {
-    var line: TextLine = []
+  /// What the marks mean, in as many lines as it takes.
+  private func legend(_ steps: [Double], _ tier: GlyphTier, _ columns: Int) -> [TextLine] {
+    var lines: [TextLine] = [[]]
     func add(_ glyph: UInt32, _ role: Role, _ text: String) {
-      let run: TextLine = [
-        TextRun((line.isEmpty ? "" : "  ") + tier.text(glyph), role), TextRun(" " + text, .label),
-      ]
-      if line.width + run.width <= columns { line += run }
+      let entry: TextLine = [TextRun(tier.text(glyph), role), TextRun(" " + text, .label)]
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = entry
+      } else if line.width + 2 + entry.width <= columns {
+        lines[lines.count - 1] += [TextRun("  ", .none)] + entry
+      } else {
+        lines.append(entry)
+      }
     }
     if adds, values.values.contains(0) { add(tier.heat[0], .missing, "0") }
     for (place, bound) in steps.enumerated() {
@@ -166,6 +171,6 @@ public struct HeatMap {
     }
     let shown = (Int(days.start.number)..<Int(days.end.number)).prefix(20_000)
     if shown.contains(where: { values[$0] == nil }) { add(tier.missing, .missing, "no data") }
-    return line
+    return lines
   }
 }

@@ -8,6 +8,8 @@ struct ClosingSentence {
   var story: Story
   /// What a bar or point of several days shows; empty if that is said elsewhere or does not apply.
   var average = ""
+  /// Bars of fewer days than the others.
+  var parts: [String] = []
   /// What the second line has; nil without one.
   var second: String?
 
@@ -45,7 +47,9 @@ struct ClosingSentence {
     let band =
       story.spec.bandRemark.isEmpty
       ? [] : [Clause(priority: 2, versions: [story.spec.bandRemark])]
-    return main(summary) + band + (second.map { [Clause(priority: 1, versions: [$0 + "."])] } ?? [])
+    let parts = parts.map { Clause(priority: 2, versions: [$0]) }
+    return main(summary) + band + parts
+      + (second.map { [Clause(priority: 1, versions: [$0 + "."])] } ?? [])
       + due
       + exceptions + growing + shared + standing(summary)
       + extremes(summary) + gaps

@@ -138,7 +138,9 @@ struct Layout {
   var header: HeaderLine { HeaderLine(story: story, tier: tier, notes: notes) }
 
   /// The closing sentence without a limit of length.
-  var sentence: String { ClosingSentence(story: story, second: second?.range).text(1000) ?? "" }
+  var sentence: String {
+    ClosingSentence(story: story, parts: plot.track.parts, second: second?.range).text(1000) ?? ""
+  }
 
   /// Header and read-out.
   private func heading(_ story: Story) -> [TextLine] {
@@ -176,7 +178,8 @@ struct Layout {
     // The sentence mentions points of several days only if neither key nor header does.
     let isTold = size == .full || above.contains { $0.contains { notes.contains($0.text) } }
     let sentence = ClosingSentence(
-      story: story, average: isTold ? "" : plot.track.average, second: second?.range)
+      story: story, average: isTold ? "" : plot.track.average, parts: plot.track.parts,
+      second: second?.range)
     if geometry.hasClosing, let closing = sentence.text(geometry.columns) {
       lines.append([TextRun(closing, .label)])
     }

@@ -95,6 +95,18 @@ struct Track: Equatable {
     return average.hasSuffix("average") ? "\(groups.count) \(average)s" : average
   }
 
+  /// The bars at the ends that have less than half of the days of the others: `First bar: 3 days.`
+  var parts: [String] {
+    guard let groups, slots != nil, isShared, groups.count > 2 else { return [] }
+    func part(_ group: Int, _ neighbour: Int, _ name: String) -> String? {
+      let days = groups.days(of: group).count
+      return 2 * days < groups.days(of: neighbour).count
+        ? "\(name) bar: \(Wording.days(days))." : nil
+    }
+    return [part(0, 1, "First"), part(groups.count - 1, groups.count - 2, "Last")].compactMap(
+      \.self)
+  }
+
   /// The place of a value in columns from the left, unrounded; the middle of a column is at its
   /// half.
   func place(of x: Double) -> Double {
