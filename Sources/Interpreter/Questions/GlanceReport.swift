@@ -65,10 +65,39 @@ struct GlanceReport {
       most.0 != least.0, most.1 > least.1
     else { return "\(subject.name), \(days): \(count)" }
     let more = scale.decimalsOfMeans
+    func text(_ mean: Double) -> String { scale.text(mean, moreDecimals: more) }
     let (high, low) = scale.adds ? ("most", "least") : ("highest", "lowest")
-    return
-      "\(subject.name), \(days): \(high) on \(Wording.longWeekdays[most.0 - 1])s (\(scale.text(most.1, moreDecimals: more)) on average), \(low) on \(Wording.longWeekdays[least.0 - 1])s (\(scale.text(least.1, moreDecimals: more)))."
+    var found: [String] = []
+    for (word, day) in [(high, most), (low, least)] where standsOut(day.0) {
+      let unit = found.isEmpty ? " on average" : ""
+      found.append("\(word) on \(Wording.longWeekdays[day.0 - 1])s (\(text(day.1))\(unit))")
+    }
+    let all =
+      found.isEmpty
+      ? "no weekday stands out (\(text(least.1)) to \(text(most.1)) on average)"
+      : found.joined(separator: ", ")
+    return "\(subject.name), \(days): \(all)."
   }
+
+  /// Whether the mean of a weekday differs from that of the other days by more than chance. The day is
+  /// picked out of seven, so the interval has to be wider.
+  private func standsOut(_ weekday: Int) -> Bool {
+    func mean(_ isMeant: (Int) -> Bool) -> MeanOfDays? {
+      let values = filled.filter { isMeant(Day(clamping: $0.key).weekday) }.sorted {
+        $0.key < $1.key
+      }
+      return MeanOfDays(
+        DaySeries(days: values.map { Day(clamping: $0.key) }, values: values.map(\.value)))
+    }
+    guard let day = mean({ $0 == weekday }), let others = mean({ $0 != weekday }) else {
+      return false
+    }
+    let difference = Difference(of: day, from: others)
+    return difference.size.magnitude > GlanceReport.wider * (difference.high - difference.low) / 2
+  }
+
+  /// Of the normal distribution, the quantile of one in seven times 5 percent by that of 5 percent.
+  private static let wider = 1.37
 
   /// A row for each day.
   var calendarTable: Table {
