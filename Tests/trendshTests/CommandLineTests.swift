@@ -87,6 +87,15 @@ import Testing
     // Another series has its own place, and without the flag all of it is read.
     #expect(try follow().contains("180 samples"))
     #expect(try follow("--new --series heart").contains("only what") == false)
+    // A line without an end waits for it.
+    func append(_ text: String) throws {
+      let old = try String(contentsOf: file, encoding: .utf8)
+      try Data((old + text).utf8).write(to: file)
+    }
+    try append("500,17")
+    #expect(try follow("--new") == "nothing has come since it was last followed\n")
+    try append("3\n")
+    #expect(try follow("--new").contains("173 spm"))
     // Another file of that name begins at its beginning.
     try write(0..<240, by: 150, fresh: true)
     #expect(try follow("--new").contains("240 samples"))

@@ -10,10 +10,16 @@ public enum Chart {
   /// Returns the lines of a chart; sentences if the glyphs are `words`, nothing for a frame without
   /// room.
   public static func text(_ spec: ChartSpec, in frame: Frame) -> [String] {
-    frame.glyphs == .words ? words(spec) : painted(spec, in: frame).map(\.text)
+    frame.glyphs == .words
+      ? sentences(spec) + ["For values, type: table."] : painted(spec, in: frame).map(\.text)
   }
 
-  /// Returns the same facts as sentences, without characters that a screen reader would spell out.
+  /// What the chart shows in sentences, without its values.
+  public static func sentences(_ spec: ChartSpec) -> [String] {
+    WordsBackend(Readings(spec)).sentences
+  }
+
+  /// Returns the same facts as sentences, with the values, without characters that a screen reader would spell out.
   public static func words(_ spec: ChartSpec) -> [String] {
     WordsBackend(Readings(spec)).lines
   }

@@ -117,6 +117,14 @@ public struct ChartFile: Sendable {
     ).bytes
   }
 
+  /// Whether a PNG would have boxes for letters that its face lacks.
+  public var lacksLetters: Bool {
+    picture.marks.contains { mark in
+      guard case .text(let spans, _, _) = mark.shape else { return false }
+      return !spans.allSatisfy { Typeface.has($0.text) }
+    }
+  }
+
   /// The bytes that show the picture on a terminal, and its findings in sentences.
   public func shown(on screen: PictureScreen) -> [UInt8] {
     let picture = picture

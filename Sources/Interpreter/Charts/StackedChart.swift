@@ -29,7 +29,7 @@ public struct StackedChart {
 
   /// The lines, with `rows` lines of plot in each panel.
   public func lines(in frame: Frame, rows: Int) -> [String] {
-    guard frame.glyphs != .words else { return panels.flatMap(Chart.words) }
+    guard frame.glyphs != .words else { return panels.flatMap(Chart.sentences) }
     guard frame.columns >= 24, !panels.isEmpty else { return [] }
     var frame = frame
     frame.rows = rows + 1

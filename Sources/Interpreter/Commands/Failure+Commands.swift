@@ -23,7 +23,16 @@ extension Failure {
 
   /// `cadence run7 --with cadence`.
   static func secondIsFirst(_ series: String) -> Failure {
-    Failure(.badArgument, "'--with' needs another series than \(series)")
+    Failure(
+      .badArgument, "'--with' needs another series than \(series)",
+      hint: "the series are cadence, heart, pace and stride")
+  }
+
+  /// `show --from 5:00 --to 5:00`.
+  static func emptySpan(_ time: String) -> Failure {
+    Failure(
+      .badRange, "from \(time) to \(time) there is nothing",
+      hint: "type: show --from \(time) without --to, or a later end")
   }
 
   /// `cadence run7 --with pace` of a run without a pace.

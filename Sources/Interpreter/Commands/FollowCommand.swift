@@ -51,6 +51,7 @@ extension Session {
     var told = try source(name, kind, opens: recorded == nil)
     let path = host.absolute(name)
     var goesOn = false
+    if onlyNew { told.leaveRest() }
     if onlyNew, told.isFile, recorded == nil,
       let anchor = host.anchor(of: path, series: kind.rawValue)
     {

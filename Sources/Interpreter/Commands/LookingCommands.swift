@@ -202,7 +202,9 @@ extension CommandContext {
     frame.rows = settings.toldRows ?? max(8, settings.rows - 8)
     let file = ChartFile(
       try pictures(of: views, with: parts, most: ChartFile.most), frame: frame)
-    guard host.show(picture: { file.shown(on: $0) }) else { throw Failure.noPictures }
+    guard host.show(picture: { file.shown(on: $0) }) else {
+      throw host.isInterrupted ? .interrupted : Failure.noPictures
+    }
     for (title, summary) in file.summaries { print("\(title): \(summary)") }
   }
 

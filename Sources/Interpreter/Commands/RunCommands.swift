@@ -235,7 +235,9 @@ extension CommandContext {
         name: viewName(of: shown), run: run, kind: shown, beside: beside,
         source: .held(run.samples(shown)))
     }
-    if let beside, view.run.samples(beside)?.isEmpty != false {
+    if let beside,
+      RunPicture(view.run.samples(beside) ?? SampleSeries(), kind: beside).line.values.count < 2
+    {
       throw Failure.runHasNo(beside.words, run: view.run.id)
     }
     world.engine.open(view, prewarm: prewarm)

@@ -53,6 +53,7 @@ struct RunSpan: Equatable, Sendable {
         of: view.run.id, length: Wording.clock(length), time: Wording.clock(start))
     }
     let end = min(to?.seconds(of: length) ?? length, length)
+    guard start != end else { throw Failure.emptySpan(Wording.clock(start)) }
     guard start < end else {
       throw Failure.reversedRange(Wording.clock(start), Wording.clock(end))
     }

@@ -121,10 +121,13 @@ extension Session {
   private mutating func write(
     _ items: [ChartFile.Item], _ names: [String], to file: PictureFile, isColumn: Bool = false
   ) throws(Failure) {
-    let bytes = ChartFile(items, frame: settings.pictureFrame, isColumn: isColumn)
-      .bytes(as: file.kind)
+    let content = ChartFile(items, frame: settings.pictureFrame, isColumn: isColumn)
+    let bytes = content.bytes(as: file.kind)
     try write(bytes, to: file.path, mode: context.options.overwrites ? .overwrite : .create)
     context.note("\(OutputGate.safe(file.path)): \(OutputGate.safe(names.joined(separator: ", ")))")
+    if file.kind == .png, content.lacksLetters {
+      context.note("the face of a PNG lacks some of its letters; .svg and .html have them all")
+    }
   }
 }
 

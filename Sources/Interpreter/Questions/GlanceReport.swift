@@ -74,7 +74,7 @@ struct GlanceReport {
     }
     let all =
       found.isEmpty
-      ? "no weekday stands out (\(text(least.1)) to \(text(most.1)) on average)"
+      ? "no weekday differs by more than chance (\(text(least.1)) to \(text(most.1)) on average)"
       : found.joined(separator: ", ")
     return "\(subject.name), \(days): \(all)."
   }

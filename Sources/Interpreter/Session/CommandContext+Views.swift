@@ -87,7 +87,7 @@ extension CommandContext {
       return
     }
     if settings.frame.glyphs == .words {
-      for index in views { spec(of: index).map { printLines(Chart.words($0) + [""]) } }
+      for index in views { spec(of: index).map { printLines(Chart.sentences($0) + [""]) } }
     } else if let report = OverviewReport(dayViews(views), world, focus: focusedDays) {
       let days = focusedDays?.visible.map { $0.start.distance(to: $0.end) } ?? 0
       printLines(report.chart(dash: dash, minus: minus).lines(in: room, days: days))

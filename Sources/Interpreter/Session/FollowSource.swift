@@ -21,6 +21,8 @@ struct FollowSource {
   private var recorded: SampleSeries?
   /// All samples of the file, in a script, where they are played at their own times.
   private var waiting = SampleSeries()
+  /// Whether the next session goes on after the last whole line, so that a line without an end waits for it.
+  private var leavesRest = false
   /// Whether a script has read the file to its end.
   private var hasEnded = false
 
@@ -52,6 +54,9 @@ struct FollowSource {
     self.path = path
     lines = SampleLines(kind: kind)
   }
+
+  /// Leaves a last line without an end to the next session.
+  mutating func leaveRest() { leavesRest = true }
 
   /// Goes on where the file was read to before, if it is still the same; its first lines are read again
   /// for their columns and the start of its time. Returns whether it goes on.
@@ -133,7 +138,7 @@ struct FollowSource {
         if bytes.isEmpty { break }
         waiting = waiting.followed(by: lines.take(bytes))
       }
-      waiting = waiting.followed(by: lines.finish())
+      if !leavesRest { waiting = waiting.followed(by: lines.finish()) }
       played = waiting.seconds.first.map { max($0, 0) } ?? 0
     }
     return played(step, speed: speed, from: waiting)

@@ -101,7 +101,7 @@ struct OverviewReport {
         text.hasPrefix("-") ? minus + text.dropFirst() : text
       }
       func change(_ size: Double, _ decimals: Int) -> String {
-        let text = reading.number(size, moreDecimals: decimals)
+        let text = reading.number(size, moreDecimals: decimals).withSeparators
         return written(Wording.isZero(text) || text.hasPrefix("-") ? text : "+" + text)
       }
       let newest = rows.values.last.map { written(reading.number($0).withSeparators) } ?? ""

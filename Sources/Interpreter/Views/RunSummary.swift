@@ -99,10 +99,13 @@ struct RunSummary {
     let picture = RunPicture(part, kind: kind)
     let reading = SampleReading(view.run, kind, units)
     let story = RunStory(view.run, part, picture, bands, reading)
+    // The line needs samples beside the window, the average does not.
+    let inside = RunPicture(
+      all.part(from: from, to: min(to, last).nextUp), kind: kind)
     return ChartSpec.Second(
       title: story.title, unit: reading.unit, decimals: reading.decimals,
       points: story.line.filter { (from...to).contains($0.x) }, limits: story.limits,
-      average: (picture.movingAverage ?? picture.statistics.average).map(reading.shown))
+      average: (inside.movingAverage ?? inside.statistics.average).map(reading.shown))
   }
 
   /// Half of the longest window of means.

@@ -15,6 +15,10 @@ extension LiveHost {
     streams.letGo()
     streams.flush()
     if pictureAnswer == nil { pictureAnswer = PictureQuery.ask() }
+    if Interrupts.pending {
+      pictureAnswer = nil
+      return false
+    }
     guard let answer = pictureAnswer, let size = Terminal.measured(),
       let screen = answer.screen(columns: size.columns)
     else { return false }
@@ -144,8 +148,11 @@ enum PictureQuery {
         TypedAhead.add(answer.typed)
         return answer
       }
+      // ^C ends the waiting, and the command with it.
+      if Interrupts.pending { return PictureAnswer() }
       guard
-        InputWait.wait(for: STDIN_FILENO, signals: [], milliseconds: Int32(clamping: left))
+        InputWait.wait(
+          for: STDIN_FILENO, signals: [], milliseconds: Int32(clamping: min(left, 100)))
           == .input
       else { continue }
       var chunk = [UInt8](repeating: 0, count: 4096)

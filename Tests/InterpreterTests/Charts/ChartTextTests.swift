@@ -139,6 +139,8 @@ import TrendsCore
 
   @Test func `a frame of words gets the words`() {
     let frame = Frame(columns: 80, rows: 24, glyphs: .words, color: true)
-    #expect(Chart.text(ChartFixtures.weight, in: frame) == Chart.words(ChartFixtures.weight))
+    #expect(
+      Chart.text(ChartFixtures.weight, in: frame)
+        == Chart.sentences(ChartFixtures.weight) + ["For values, type: table."])
   }
 }

@@ -78,8 +78,15 @@ import TrendsCore
 
   @Test func `a part of a run, and a selection, have both`() {
     var shell = Shell()
-    shell.run("load demo; heart run7 --with cadence; show --from 47:00 --to 52:00")
+    shell.run(
+      "load demo; heart run7 --with cadence; show --from 47:00 --to 52:00; select 48:00; show")
     #expect(shell.host.printed.contains("cadence at the right"))
+    #expect(shell.host.printed.contains(" bpm, cadence 1"))
     #expect(shell.host.errors.isEmpty)
+    // The average is that of the part, as of the series alone.
+    #expect(
+      shell.shown("cadence run7 --with pace; show --from 20:00 --to 21:00").contains(
+        "Pace from 5:54 to 6:08, 5:59 on average."))
+    #expect(shell.shown("pace run7; show --from 20:00 --to 21:00").contains("avg 5:59"))
   }
 }

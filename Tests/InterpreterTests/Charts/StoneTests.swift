@@ -8,7 +8,7 @@ import TrendsCore
 @Suite("Charts: stones") struct StoneTests {
   @Test(arguments: [
     (12.35, "12 st 4.9"), (12, "12 st 0.0"), (11.99999, "12 st 0.0"), (0, "0 st 0.0"),
-    (-1.5, "-1 st 7.0"), (13.9929, "13 st 13.9"), (1e300, "1000000000 st 0.0"),
+    (-1.5, "-1 st 7.0"), (13.9929, "13 st 13.9"), (1e300, "1,000,000,000 st 0.0"),
   ])
   func number(_ value: Double, _ text: String) { #expect(Wording.stones(value) == text) }
 

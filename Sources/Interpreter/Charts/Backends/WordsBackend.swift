@@ -22,11 +22,11 @@ struct WordsBackend {
   }
 
   /// The sentences that apply, then the points.
-  var lines: [String] {
-    let sentences = [title, latest, exceptions, missing, goals, forecast, selection].filter {
-      !$0.isEmpty
-    }
-    return sentences + points
+  var lines: [String] { sentences + points }
+
+  /// The sentences that apply: what it is, what it shows, and the exceptions.
+  var sentences: [String] {
+    [title, latest, exceptions, missing, goals, forecast, selection].filter { !$0.isEmpty }
   }
 
   private var spec: ChartSpec { readings.spec }
@@ -216,6 +216,11 @@ extension WordsBackend {
       sentences.append(
         "\(readings.isDays ? Self.capitalised(spec.bandName) : "Zone") \(range(band)).")
       if !spec.bandRemark.isEmpty { sentences.append(spec.bandRemark) }
+    }
+    let share = "in target "
+    for fact in spec.facts where fact.hasPrefix(share) && fact.hasSuffix("%") {
+      sentences.append(
+        "In the target \(fact.dropFirst(share.count).dropLast()) percent of the time.")
     }
     if let beyond = spec.beyond, let limits = spec.limits {
       let words = UnitName(spec.unit).isClock ? ("faster than", "slower than") : ("below", "above")

@@ -69,7 +69,12 @@ public struct Overview {
       }
     }
     let sentences = sentences(plan.foot, frame.columns).map { [TextRun($0, .label)] }
-    let all = (joined + sentences).map(\.withoutBlanksAtEnd)
+    let all = (joined + sentences).map { line in
+      // In the narrowest frames the last heading has no room.
+      var line = line.withoutBlanksAtEnd
+      while line.width > frame.columns, line.count > 1 { line.removeLast() }
+      return line.withoutBlanksAtEnd
+    }
     return backend.lines(of: Scene(all, columns: frame.columns)).map(\.text)
   }
 

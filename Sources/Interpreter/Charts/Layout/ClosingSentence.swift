@@ -10,8 +10,8 @@ struct ClosingSentence {
   var average = ""
   /// Bars of fewer days than the others.
   var parts: [String] = []
-  /// What the second line has; nil without one.
-  var second: String?
+  /// What the second line has, the fullest version first; empty without one.
+  var second: [String] = []
 
   /// A part of the sentence in several versions, the fullest first.
   ///
@@ -49,7 +49,7 @@ struct ClosingSentence {
       ? [] : [Clause(priority: 2, versions: [story.spec.bandRemark])]
     let parts = parts.map { Clause(priority: 2, versions: [$0]) }
     return main(summary) + band + parts
-      + (second.map { [Clause(priority: 1, versions: [$0 + "."])] } ?? [])
+      + (second.isEmpty ? [] : [Clause(priority: 1, versions: second)])
       + due
       + exceptions + growing + shared + standing(summary)
       + extremes(summary) + gaps

@@ -106,7 +106,7 @@ struct HeaderLine {
     if let beyond = story.spec.beyond {
       let marks = story.unit.isClock ? [tier.below, tier.above] : [tier.above, tier.below]
       for (mark, seconds) in zip(marks, [beyond.above, beyond.below]) where seconds >= 1 {
-        facts.append(TextRun("\(tier.text(mark)) \(Wording.clock(seconds))", .label))
+        facts.append(TextRun("\(tier.text(mark)) \(Wording.length(seconds))", .label))
       }
     }
     let notes = notes.map { TextRun($0, .label) }

@@ -30,10 +30,12 @@ struct KeyLine {
     }
   }
 
-  /// The entries of a chart that has data. One mark alone needs no key, unless it stands for several days.
+  /// The entries of a chart that has data. That of the measured values alone needs no key, unless a
+  /// mark stands for several days.
   var shown: [Entry] {
     guard !layout.readings.points.isEmpty || !layout.forecast.path.isEmpty else { return [] }
-    return entries.count > 1 || layout.plot.track.isShared ? entries : []
+    let isPlain = entries.count == 1 && measured.count == 1 && !layout.plot.track.isShared
+    return isPlain ? [] : entries
   }
 
   /// The samples around the line of a run, which pictures have.
@@ -64,7 +66,7 @@ struct KeyLine {
     if let second = layout.second {
       return [
         Entry(tier.lineKey, .line, spec.title.lowercased()),
-        Entry(tier.isASCII ? "- -" : tier.forecastKey, .goal, second.name + " at the right"),
+        Entry(tier.isASCII ? ". ." : tier.forecastKey, .goal, second.name + " at the right"),
       ]
     }
     if layout.readings.isSmooth {

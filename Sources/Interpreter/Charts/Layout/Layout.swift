@@ -139,13 +139,15 @@ struct Layout {
 
   /// The closing sentence without a limit of length.
   var sentence: String {
-    ClosingSentence(story: story, parts: plot.track.parts, second: second?.range).text(1000) ?? ""
+    ClosingSentence(story: story, parts: plot.track.parts, second: second?.sentences ?? []).text(
+      1000) ?? ""
   }
 
   /// Header and read-out.
   private func heading(_ story: Story) -> [TextLine] {
     let header = header.line(geometry.columns)
-    let readout = ReadoutLine(story: story, tier: tier, selected: readings.selected)
+    let readout = ReadoutLine(
+      story: story, tier: tier, second: second, selected: readings.selected)
     return [header] + (readout.line(geometry.columns).map { [$0] } ?? earlier.map { [$0] } ?? [])
   }
 
@@ -179,7 +181,7 @@ struct Layout {
     let isTold = size == .full || above.contains { $0.contains { notes.contains($0.text) } }
     let sentence = ClosingSentence(
       story: story, average: isTold ? "" : plot.track.average, parts: plot.track.parts,
-      second: second?.range)
+      second: second?.sentences ?? [])
     if geometry.hasClosing, let closing = sentence.text(geometry.columns) {
       lines.append([TextRun(closing, .label)])
     }

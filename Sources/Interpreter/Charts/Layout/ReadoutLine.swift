@@ -8,6 +8,8 @@ internal import TrendsCore
 struct ReadoutLine {
   var story: Story
   var tier: GlyphTier
+  /// The second line of a run, if there is one.
+  var second: SecondLine?
   /// The point that was measured there, if any.
   var selected: ChartSpec.Point?
 
@@ -41,7 +43,8 @@ struct ReadoutLine {
   private func text(_ x: Double) -> String {
     guard story.readings.isDays else {
       let value = selected.map { story.value($0.y) }
-      return Wording.clock(x) + ", " + (value ?? "no data")
+      let beside = second.flatMap { line in line.value(at: x).map { ", \(line.name) \($0)" } } ?? ""
+      return Wording.clock(x) + ", " + (value ?? "no data") + beside
     }
     let value = selected.map { story.value($0.y) } ?? "no data"
     let day = Readings.dayNumber(x)

@@ -45,7 +45,9 @@ extension Scene {
       }
     }
     for stretch in layout.second?.stretches ?? [] {
-      add(.goal, .path(Self.placed(stretch, geometry), isDashed: true))
+      let path = Self.placed(stretch, geometry)
+      // Dashes would not be seen in 7 bits.
+      add(.goal, layout.tier.isASCII ? .dotted(path) : .path(path, isDashed: true))
     }
     for bridge in layout.curve.bridges {
       add(.bridge, .dotted(Self.placed(bridge, layout.geometry)))

@@ -58,6 +58,12 @@ struct SecondLine {
     return wording.number(point.y) + " " + plot.readings.spec.unit
   }
 
+  /// Its range, or only where it is.
+  var sentences: [String] {
+    let title = name.prefix(1).uppercased() + name.dropFirst()
+    return range.map { [$0 + ".", title + " at the right.", title + " right."] } ?? []
+  }
+
   /// `Pace from 5:12 to 6:40, 6:05 on average`.
   var range: String? {
     let values = plot.readings.spec.trend.map(\.y)

@@ -37,7 +37,8 @@ struct ValueStep: Equatable {
   private static let stones: [Round] = [
     (14, 0, 1), (7, 0, 0.9), (28, 0, 0.8), (1, 0, 0.8), (2, 0, 0.7), (5, -1, 0.5), (2, -1, 0.4),
     (1, -1, 0.4), (42, 0, 0.4),
-    (56, 0, 0.6), (70, 0, 0.6), (140, 0, 0.8),
+    (56, 0, 0.6), (70, 0, 0.6), (140, 0, 0.8), (280, 0, 0.6), (700, 0, 0.7), (14, 2, 0.8),
+    (28, 2, 0.6), (70, 2, 0.7), (14, 3, 0.8), (28, 3, 0.6), (70, 3, 0.7),
   ]
   /// Whole percentages, without powers of ten.
   private static let percents: [Round] = [
@@ -54,7 +55,7 @@ struct ValueStep: Equatable {
     if UnitName(unit).isClock && ideal >= 0.2 && ideal <= 300 {
       return offer(paces, 0, rows, body)
     }
-    if unit == poundsOfStones && ideal >= 0.015 && ideal <= 60 {
+    if unit == poundsOfStones && ideal >= 0.015 && ideal <= 20_000 {
       return offer(stones, 0, rows, body)
     }
     if unit == "%" && ideal >= 0.4 && ideal <= 20 { return offer(percents, 0, rows, body) }

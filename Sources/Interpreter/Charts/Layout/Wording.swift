@@ -72,15 +72,18 @@ package struct Wording {
     let tenths = (min(value.magnitude, 1e9) * 140).rounded()
     let whole = (tenths / 140).rounded(.down)
     let rest = (tenths - whole * 140) / 10
-    return "\(value < 0 && tenths > 0 ? "-" : "")\(whole.fixed(0)) st \(rest.fixed(1))"
+    return
+      "\(value < 0 && tenths > 0 ? "-" : "")\(whole.fixed(0).withSeparators) st \(rest.fixed(1))"
   }
 
   /// A difference of stones in pounds: `1.4 lb`.
-  package static func pounds(_ stones: Double) -> String { (stones * 14).fixed(1) + " lb" }
+  package static func pounds(_ stones: Double) -> String {
+    (stones * 14).fixed(1).withSeparators + " lb"
+  }
 
   /// Whether a number in text has no digit other than 0.
   package static func isZero(_ text: String) -> Bool {
-    !text.utf8.contains { $0 >= UInt8(ascii: "1") }
+    !text.utf8.contains { UInt8(ascii: "1")...UInt8(ascii: "9") ~= $0 }
   }
 
   /// `22 Sep`

@@ -145,7 +145,8 @@ extension Picture.Heading {
     let closing = ClosingSentence(story: layout.story, average: layout.plot.track.average)
     lines = [closing.text(columns) ?? closing.text(1000)].compactMap(\.self)
     let readout = ReadoutLine(
-      story: layout.story, tier: layout.tier, selected: layout.readings.selected)
+      story: layout.story, tier: layout.tier, second: layout.second,
+      selected: layout.readings.selected)
     if let line = readout.line(layout.geometry.columns) {
       lines.append(line.map(\.text).joined())
     }

@@ -14,35 +14,59 @@ struct Sixels {
       }
       bytes += "#\(index);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8
     }
+    var band = Band(width: width)
     for top in stride(from: 0, to: height, by: 6) {
-      addBand(indexed.dots, width, top..<min(top + 6, height))
+      band.take(indexed.dots, top..<min(top + 6, height))
+      for color in band.colors.sorted() {
+        bytes += "#\(color)".utf8
+        addLine(band, color)
+        // Back to the start of the line.
+        bytes.append(UInt8(ascii: "$"))
+      }
+      bytes.append(UInt8(ascii: "-"))
     }
     bytes += "\u{1B}\\".utf8
   }
 
-  /// Six rows: each colour that they have is drawn over all of them.
-  private mutating func addBand(_ dots: [UInt8], _ width: Int, _ rows: Range<Int>) {
-    var used = [Bool](repeating: false, count: 256)
-    for dot in dots[(rows.lowerBound * width)..<(rows.upperBound * width)] { used[Int(dot)] = true }
-    for color in used.indices where used[color] {
-      bytes += "#\(color)".utf8
-      addLine(dots, width, rows, UInt8(truncatingIfNeeded: color))
-      // Back to the start of the line.
-      bytes.append(UInt8(ascii: "$"))
+  /// Six rows: for each colour that they have, a character's bits for each column.
+  private struct Band {
+    let width: Int
+    private(set) var colors: [Int] = []
+    private var sixes: [UInt8]
+    private var isUsed = [Bool](repeating: false, count: 256)
+
+    init(width: Int) {
+      self.width = width
+      sixes = Array(repeating: 0, count: 256 * width)
     }
-    bytes.append(UInt8(ascii: "-"))
+
+    mutating func take(_ dots: [UInt8], _ rows: Range<Int>) {
+      for color in colors {
+        isUsed[color] = false
+        for at in (color * width)..<((color + 1) * width) { sixes[at] = 0 }
+      }
+      colors = []
+      for (bit, row) in rows.enumerated() {
+        let mark = UInt8(1) << UInt8(bit)
+        for column in 0..<width {
+          let color = Int(dots[row * width + column])
+          sixes[color * width + column] |= mark
+          if !isUsed[color] {
+            isUsed[color] = true
+            colors.append(color)
+          }
+        }
+      }
+    }
+
+    func six(_ color: Int, _ column: Int) -> UInt8 { sixes[color * width + column] }
   }
 
   /// The dots of one colour, with repeated characters as one. Blank ones at the end are left out.
-  private mutating func addLine(
-    _ dots: [UInt8], _ width: Int, _ rows: Range<Int>, _ color: UInt8
-  ) {
+  private mutating func addLine(_ band: Band, _ color: Int) {
     var (last, count) = (UInt8(0), 0)
-    for column in 0..<width {
-      var six: UInt8 = 0
-      for (bit, row) in rows.enumerated() where dots[row * width + column] == color {
-        six |= 1 << UInt8(bit)
-      }
+    for column in 0..<band.width {
+      let six = band.six(color, column)
       if six != last, count > 0 {
         add(last, count)
         count = 0

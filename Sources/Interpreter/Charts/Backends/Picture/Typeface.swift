@@ -39,6 +39,16 @@ struct Typeface: Sendable {
     return regular.glyph(scalar) ?? box(cells: DisplayWidth.of(character))
   }
 
+  /// Whether all letters of a text are in the face; blanks and marks without width are in every one.
+  static func has(_ text: String) -> Bool {
+    text.allSatisfy { character in
+      guard let scalar = character.unicodeScalars.first, DisplayWidth.of(character) > 0 else {
+        return true
+      }
+      return regular.starts[scalar.value] != nil
+    }
+  }
+
   /// The width of texts in points, each in its look's size.
   static func width(of spans: [Picture.Span]) -> Double {
     spans.reduce(0) { sum, span in
