@@ -28,6 +28,15 @@ extension Failure {
       hint: "the series are cadence, heart, pace and stride")
   }
 
+  /// `follow FILE` where the header names another series.
+  static func otherSeries(in file: String, _ series: String, _ others: [String]) -> Failure {
+    let names = others.filter { $0 != Run.Kind.speed.rawValue }
+    return Failure(
+      .noData, "'\(file)' has no \(series)",
+      hint: names.first.map { "type: follow \(file) --series \($0)" }
+        ?? "a column for it is named after the series")
+  }
+
   /// `show --from 5:00 --to 5:00`.
   static func emptySpan(_ time: String) -> Failure {
     Failure(

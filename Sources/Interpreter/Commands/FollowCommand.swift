@@ -86,6 +86,7 @@ extension Session {
       } catch {
         throw error.failure
       }
+      try told.checkSeries()
       ticks += 1
       rows.add(part, ofTick: ticks - 1, isFile: told.isFile)
       world.engine.grow(told.run.id, by: part, isOver: false)
@@ -97,6 +98,7 @@ extension Session {
       if recorded == nil || step == Session.scriptStep { present(index, &show) }
       if isWatched { host.wait(Int(step)) }
     }
+    try told.checkSeries()
     if onlyNew || isWatched, let anchor = told.anchor(host) {
       host.keep(anchor, of: path, series: kind.rawValue)
     }
@@ -185,5 +187,13 @@ extension Session {
     } else if show.isDue(view) {
       host.write(Array((FollowShow.line(view, world.calc.units) + "\n").utf8))
     }
+  }
+}
+
+extension FollowSource {
+  /// Throws where the header of the file names other series than the wanted one.
+  fileprivate func checkSeries() throws(Failure) {
+    guard let others else { return }
+    throw Failure.otherSeries(in: run.id, kind.words, others.map(\.rawValue))
   }
 }

@@ -27,6 +27,9 @@ struct FollowSource {
   private var hasEnded = false
 
   var isFile: Bool { path != nil }
+  /// The series that the file's header names instead of the wanted one; nil if it has that or no header.
+  var others: [Run.Kind]? { lines.others }
+  var kind: Run.Kind { lines.kind }
   /// Lines of the file that are not samples.
   var skipped: Int { lines.skipped }
 

@@ -16,6 +16,9 @@ public struct SampleLines: Sendable {
   public let kind: Run.Kind
   /// Lines that were not samples, and headers without a column for `kind`.
   public private(set) var skipped = 0
+  /// The kinds that the header names instead of the wanted one; nil if it does not, or there is none. No row
+  /// is a sample then.
+  public private(set) var others: [Run.Kind]?
   /// The beginning of a line whose end has not come.
   private var rest: [UInt8] = []
   /// The columns by the header or the first row; nil before it, and for JSON.
@@ -72,6 +75,7 @@ public struct SampleLines: Sendable {
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
     guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { return }
+    guard others == nil else { return skipped += 1 }
     let sample: (Double, Double)?
     if line.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") {
       sample = object(line)
@@ -129,7 +133,9 @@ extension SampleLines {
   ]
 
   /// Names of the value in headers and objects, in small letters.
-  private var valueNames: Set<String> {
+  private var valueNames: Set<String> { SampleLines.valueNames(of: kind) }
+
+  private static func valueNames(of kind: Run.Kind) -> Set<String> {
     switch kind {
     case .cadence: ["cadence", "spm", "cad", "steps", "stepsperminute"]
     case .heart: ["heart", "hr", "bpm", "heartrate", "heart_rate"]
@@ -151,9 +157,13 @@ extension SampleLines {
     let time = names.firstIndex { SampleLines.timeNames.contains($0) } ?? 0
     var value = names.firstIndex { valueNames.contains($0) }
     let speed = kind == .pace ? names.firstIndex { ["speed", "mps", "m/s"].contains($0) } : nil
-    if value == nil, speed == nil, names.count == 2 { value = 1 - time }
+    let named = Run.Kind.allCases.filter { kind in
+      names.contains { SampleLines.valueNames(of: kind).contains($0) }
+    }
+    if value == nil, speed == nil, names.count == 2, named.isEmpty { value = 1 - time }
     guard let place = value ?? speed else {
       skipped += 1
+      others = named
       return true
     }
     columns = Columns(

@@ -250,7 +250,8 @@ extension TablePlanner {
   /// Returns `column-3` for a title that makes no metric name because its script is not Latin, and
   /// notes it; nil for a title without letters.
   private mutating func numbered(_ column: Int) -> String? {
-    guard names[column].hasLetters else { return nil }
+    let title = survey.title(column)
+    guard names[column].hasLetters || !title.utf8.allSatisfy({ $0 < 128 }) else { return nil }
     let name = "column-\(column + 1)"
     note("'\(survey.title(column))' is called \(name); --columns NAME=\(column + 1) names it")
     return name
