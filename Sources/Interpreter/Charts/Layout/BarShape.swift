@@ -41,7 +41,7 @@ struct BarShape: Equatable {
     let selected = plot.readings.selected.map { plot.track.group(of: $0.x) }
     for point in plot.points {
       let slot = plot.track.group(of: point.x)
-      let start = slot * slots.pitch + slots.margin
+      let start = slots.start(of: slot)
       add(point.y, start..<(start + slots.bar), isChosen: slot == selected, plot, tier, wording)
     }
     shorten(to: slots.pitch, wording)

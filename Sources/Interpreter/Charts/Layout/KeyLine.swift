@@ -7,9 +7,13 @@ struct KeyLine {
 
   /// The line in at most `columns` cells; entries that do not fit are left out. Empty without data.
   func line(_ columns: Int) -> TextLine {
-    var line: TextLine = [TextRun("Key:", .label)]
-    for (index, entry) in shown.enumerated() {
-      let more = (index == 0 ? " " : "  ")
+    let entries = shown
+    let whole = entries.reduce(-2) { $0 + 3 + DisplayWidth.of($1.mark) + DisplayWidth.of($1.name) }
+    // Its own name goes before an entry does.
+    let name = whole + 5 > columns && whole <= columns ? "" : "Key:"
+    var line: TextLine = [TextRun(name, .label)]
+    for (index, entry) in entries.enumerated() {
+      let more = index > 0 ? "  " : name.isEmpty ? "" : " "
       let width = DisplayWidth.of(entry.mark) + 1 + DisplayWidth.of(entry.name)
       guard line.width + more.utf8.count + width <= columns else { break }
       line += [

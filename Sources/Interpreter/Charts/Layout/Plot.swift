@@ -120,7 +120,7 @@ struct Plot {
   private func span(of stretch: Gaps.Stretch) -> [Int] {
     if let slots = track.slots {
       return (track.group(of: stretch.from)...track.group(of: stretch.to)).map {
-        $0 * slots.pitch + slots.middle
+        slots.middle(of: $0)
       }
     }
     // Days that have cells of their own are marked there; otherwise the whole stretch is.

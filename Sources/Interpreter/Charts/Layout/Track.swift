@@ -5,10 +5,11 @@ internal import TrendsCore
 ///     dots   0 1 | 2 3 | 4 5      a day has a whole number of dots while three or more fit,
 ///     column  0  |  1  |  2       so that days sit on exact cells
 struct Track: Equatable {
-  /// Slots of whole columns, in which bars stand.
+  /// Slots of whole columns, in which bars stand. What whole columns leave over is between them.
   struct Slots: Equatable {
     var count: Int
-    /// Columns of a slot.
+    private var width: Int
+    /// Columns of the narrowest slot.
     var pitch: Int
     /// Columns of a bar.
     var bar: Int
@@ -69,12 +70,12 @@ struct Track: Equatable {
   func dot(of x: Double) -> Int {
     switch span {
     case .days(let first, let last, _):
-      if let slots { return (group(of: x) * slots.pitch + slots.middle) * 2 }
+      if let slots { return slots.middle(of: group(of: x)) * 2 }
       let day = min(max(Readings.dayNumber(x), first), last) - first
       guard last > first else { return width }
       return pitch > 0 ? day * pitch : day * (width * 2 - 1) / (last - first)
     case .clock(let from, let to):
-      if let slots { return (group(of: x) * slots.pitch + slots.middle) * 2 }
+      if let slots { return slots.middle(of: group(of: x)) * 2 }
       let part = min(max((x - from) / (to - from), 0), 1)
       // The conversion is safe: `Readings` keeps finite values only.
       return Int(part * Double(width * 2 - 1) + 0.5)
@@ -111,8 +112,7 @@ struct Track: Equatable {
   /// half.
   func place(of x: Double) -> Double {
     if let slots {
-      let bar = group(of: x) * slots.pitch + slots.margin
-      return Double(bar) + Double(slots.bar) / 2
+      return Double(slots.start(of: group(of: x))) + Double(slots.bar) / 2
     }
     switch span {
     case .days(let first, let last, _):
@@ -139,7 +139,7 @@ struct Track: Equatable {
 
   /// Columns of a step of ticks, which is the room of a label.
   func columns(perDays step: Int) -> Int {
-    if let slots { return step * slots.pitch * slots.count / max(1, days) }
+    if slots != nil { return step * width / max(1, days) }
     if pitch > 0 { return step * pitch / 2 }
     return days > 1 ? step * (width - 1) / (days - 1) : width
   }
@@ -149,12 +149,13 @@ struct Track: Equatable {
 extension Track.Slots {
   init(_ count: Int, width: Int) {
     self.count = count
+    self.width = max(width, count)
     pitch = max(1, width / count)
     bar = min(max(1, pitch - 2), 12)
   }
 
-  /// Columns from the slot's start to its bar.
-  var margin: Int { (pitch - bar) / 2 }
-  /// Columns from the slot's start to the middle of its bar.
-  var middle: Int { margin + bar / 2 }
+  /// The first column of a bar.
+  func start(of slot: Int) -> Int { slot * width / count + (pitch - bar) / 2 }
+  /// The column in the middle of a bar.
+  func middle(of slot: Int) -> Int { start(of: slot) + bar / 2 }
 }
