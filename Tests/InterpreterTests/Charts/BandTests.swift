@@ -63,4 +63,15 @@ import TrendsCore
     #expect(shell.host.errors.joined().contains("measured in runs; type: heart last"))
     #expect(shell.shown("stats workout calendar").contains("█ over 60 min"))
   }
+
+  @Test func `RQ-59: the key has no two entries with one mark`() {
+    var shell = Shell {
+      $0.color = true
+      $0.columns = 100
+    }
+    shell.run("load demo; range 6M --on weight; show weight")
+    let key = shell.host.printed.split(separator: "\n").last { $0.contains("80% band") } ?? ""
+    #expect(
+      key.filter { $0 == "░" }.count == 1 && key.contains("lowest to highest, ahead 80% band"))
+  }
 }

@@ -7,7 +7,7 @@ struct KeyLine {
 
   /// The line in at most `columns` cells; entries that do not fit are left out. Empty without data.
   func line(_ columns: Int) -> TextLine {
-    let entries = shown
+    let entries = merged
     let whole = entries.reduce(-2) { $0 + 3 + DisplayWidth.of($1.mark) + DisplayWidth.of($1.name) }
     // Its own name goes before an entry does.
     let name = whole + 5 > columns && whole <= columns ? "" : "Key:"
@@ -21,6 +21,17 @@ struct KeyLine {
       ]
     }
     return line.count > 1 ? line : []
+  }
+
+  /// The entries with one for both shades, which are the same character.
+  private var merged: [Entry] {
+    var entries = shown
+    guard let shade = entries.firstIndex(where: { $0.role == .area }),
+      let band = entries.firstIndex(where: { $0.role == .band && $0.mark == entries[shade].mark })
+    else { return entries }
+    entries[shade].name += ", ahead \(entries[band].name)"
+    entries.remove(at: band)
+    return entries
   }
 
   /// A sample of a mark with its name.
