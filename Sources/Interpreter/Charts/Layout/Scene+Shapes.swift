@@ -100,6 +100,8 @@ extension Scene {
 
   /// Adds the shade below the line of an area: whole cells, which leave the line's own free.
   private mutating func addShade(_ layout: Layout) {
+    // It would belong to one of two lines.
+    guard layout.second == nil else { return }
     let geometry = layout.geometry
     for (column, edge) in layout.area.edges.enumerated() {
       guard let edge else { continue }
