@@ -51,7 +51,7 @@ final class ReplayHost: Host {
   func write(_ bytes: [UInt8]) { if isShown { real.write(bytes) } else { printed += bytes } }
   func writeError(_ text: String) { if isShown { real.writeError(text) } }
 
-  /// A picture is no output: what is recorded is the sentence below it.
+  /// A recording has the sentence below a picture, and not the picture.
   func show(picture: (PictureScreen) -> [UInt8]) -> Bool { true }
 
   /// Returns the output since the last call.

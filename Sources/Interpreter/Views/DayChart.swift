@@ -208,7 +208,7 @@ struct DayChart {
       let mean = rows.values[low..<high].reduce(0, +) / Double(high - low)
       spec.trend.append(.init(x: Double(day.number), y: reading.shown(mean)))
     }
-    // A mean of few values is no line.
+    // Too few means make no line.
     if spec.trend.count < rows.days.count / 2 { spec.trend = [] }
     spec.trendName = spec.trend.isEmpty ? "" : "\(width)-day mean"
   }

@@ -65,7 +65,8 @@ extension DeflateOutput {
     return Int((word &* 2_654_435_761) >> 17)
   }
 
-  /// The longest repetition that begins at a place, and where it was before; 0 if there is none.
+  /// Finds the longest repetition that begins at a place, and its earlier place. Its length is 0 if there is
+  /// none.
   private static func longest(
     _ data: UnsafeRawBufferPointer, _ at: Int, _ start: Int, _ before: [Int]
   ) -> (length: Int, from: Int) {

@@ -45,7 +45,7 @@ public struct Spread {
     return nil
   }
 
-  /// The least difference between two values that is no error of rounding; 0 where all are equal.
+  /// The least difference between two values beyond rounding errors; 0 where all are equal.
   private static func step(of values: [Double]) -> Double {
     let sorted = values.sorted()
     let size = max(sorted.last?.magnitude ?? 0, sorted.first?.magnitude ?? 0)

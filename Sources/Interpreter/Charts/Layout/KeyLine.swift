@@ -46,7 +46,7 @@ struct KeyLine {
   }
 
   /// The entries of a chart that has data. That of the measured values alone needs no key, unless a
-  /// mark stands for several days.
+  /// mark shows several days.
   var shown: [Entry] {
     guard !layout.readings.points.isEmpty || !layout.forecast.path.isEmpty else { return [] }
     let isPlain = entries.count == 1 && measured.count == 1 && !layout.plot.track.isShared

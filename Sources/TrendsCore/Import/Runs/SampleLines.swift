@@ -16,8 +16,8 @@ public struct SampleLines: Sendable {
   public let kind: Run.Kind
   /// Lines that were not samples, and headers without a column for `kind`.
   public private(set) var skipped = 0
-  /// The kinds that the header names instead of the wanted one; nil if it does not, or there is none. No row
-  /// is a sample then.
+  /// The kinds that a header without the wanted one names. All rows are then skipped. Nil for any other
+  /// file.
   public private(set) var others: [Run.Kind]?
   /// The beginning of a line whose end has not come.
   private var rest: [UInt8] = []

@@ -1,4 +1,4 @@
-/// A raster as sixels: characters that each stand for six dots below each other, colour by colour.
+/// A raster as sixels, colour by colour. Each character is a column of six dots.
 struct Sixels {
   private(set) var bytes: [UInt8]
 
