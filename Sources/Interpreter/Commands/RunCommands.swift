@@ -224,23 +224,27 @@ extension CommandContext {
     let title = viewName(of: kind)
     if let (run, source) = madeRun(named: name) {
       view = RunView(
-        name: title, run: run, kind: kind, beside: beside, source: .made(name),
-        isLive: source.isLive)
+        name: title, run: run, kind: kind, beside: try second(beside, of: run),
+        source: .made(name), isLive: source.isLive)
     } else {
       let run = try run(named: name, having: kind)
       // How fast a ride is, is its speed.
       let speed = RunReading(run, world.calc.units).speedUnit
       let shown = kind == .pace && !speed.isPace ? Run.Kind.speed : kind
       view = RunView(
-        name: viewName(of: shown), run: run, kind: shown, beside: beside,
+        name: viewName(of: shown), run: run, kind: shown, beside: try second(beside, of: run),
         source: .held(run.samples(shown)))
     }
-    if let beside,
-      RunPicture(view.run.samples(beside) ?? SampleSeries(), kind: beside).line.values.count < 2
-    {
-      throw Failure.runHasNo(beside.words, run: view.run.id)
-    }
     world.engine.open(view, prewarm: prewarm)
+  }
+
+  /// Reads the second series of a run; throws where it makes no line.
+  private func second(_ kind: Run.Kind?, of run: Run) throws(Failure) -> RunView.Beside? {
+    guard let kind else { return nil }
+    guard let beside = RunView.Beside(kind, of: run),
+      RunPicture(beside.series, kind: kind).line.values.count > 1
+    else { throw Failure.runHasNo(kind.words, run: run.id) }
+    return beside
   }
 
   /// The name of the view for a kind: `heart`, or `heart-run` if a daily metric has that name.

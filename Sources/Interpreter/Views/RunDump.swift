@@ -41,7 +41,7 @@ extension RunSummary {
             ("stale", .int(stream.count.stale)), ("cancelled", .int(stream.count.cancelled)),
           ])
         ),
-      ] + (view.beside.map { [("beside", .string($0.rawValue))] } ?? []))
+      ] + (view.beside.map { [("beside", .string($0.kind.rawValue))] } ?? []))
   }
 
   /// The values of cadence, five beyond them, within 120 to 220 (S3-16); null for other kinds, and with too

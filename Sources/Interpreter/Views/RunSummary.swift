@@ -89,9 +89,10 @@ struct RunSummary {
 
   /// The second line as far as the samples of the first have come; nil where the run has none of it.
   private func second(within domain: ChartSpec.Domain) -> ChartSpec.Second? {
-    guard let kind = view.beside, case .clock(let from, let to) = domain,
-      let last = view.series.seconds.last, let all = view.run.samples(kind)
+    guard let second = view.beside, case .clock(let from, let to) = domain,
+      let last = view.series.seconds.last
     else { return nil }
+    let (kind, all) = (second.kind, second.series)
     let beside = RunSummary.secondsBeside
     let end = min(to + beside, last.nextUp)
     guard from - beside < end else { return nil }

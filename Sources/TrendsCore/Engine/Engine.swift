@@ -149,7 +149,8 @@ extension Engine {
       case .held = old.source, !old.stream.isClosed
     else { return }
     var view = RunView(
-      name: name, run: run, kind: old.kind, beside: old.beside, source: .held(run.samples(old.kind))
+      name: name, run: run, kind: old.kind, beside: old.beside.flatMap { .init($0.kind, of: run) },
+      source: .held(run.samples(old.kind))
     )
     view.selection = old.selection
     let focused = focus

@@ -1,5 +1,17 @@
 /// An open run: samples of one kind over its length, as far as they have come.
 public struct RunView: Sendable {
+  /// A second kind of samples, which are read once.
+  public struct Beside: Sendable {
+    public let kind: Run.Kind
+    public let series: SampleSeries
+
+    /// Reads the samples of a run; nil where it has none of the kind.
+    public init?(_ kind: Run.Kind, of run: Run) {
+      guard let series = run.samples(kind), !series.isEmpty else { return nil }
+      (self.kind, self.series) = (kind, series)
+    }
+  }
+
   /// Where the samples come from.
   public enum Feed: Sendable {
     /// All there from the beginning; nil if what was loaded does not know the kind.
@@ -17,7 +29,7 @@ public struct RunView: Sendable {
   /// Whether the run goes on: it is then as long as the samples that have come.
   public let isLive: Bool
   /// A second kind of samples that is drawn with them; nil for none.
-  public let beside: Run.Kind?
+  public let beside: Beside?
   /// The selected moment in seconds since the start; nil if none is.
   public internal(set) var selection: Double?
   /// The stream, shared by copies of the view until one of them changes it.
@@ -28,7 +40,7 @@ public struct RunView: Sendable {
   }
 
   public init(
-    name: String, run: Run, kind: Run.Kind, beside: Run.Kind? = nil, source: Feed,
+    name: String, run: Run, kind: Run.Kind, beside: Beside? = nil, source: Feed,
     isLive: Bool = false
   ) {
     self.name = name
@@ -96,7 +108,7 @@ extension RunView: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("run", run)
     fields.field("kind", kind)
-    if let beside { fields.field("beside", beside) }
+    if let beside { fields.field("beside", beside.kind) }
     fields.field("source", source)
     fields.field("isLive", isLive)
     fields.field("selection", selection)

@@ -222,6 +222,7 @@ import Testing
     // Others are described as before there were any.
     "Metric": ["title": "described where a column has one"],
     "RunView": ["beside": "described where a run has one"],
+    "Beside": ["series": "of the run, which is described", "kind": "described as the view's"],
     "Settings": [
       "isZoneKnown": "the machine's",
       "color": "the terminal's", "isInteractive": "the terminal's", "maxOutput": "a limit",
