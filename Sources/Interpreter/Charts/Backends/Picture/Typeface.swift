@@ -53,8 +53,22 @@ struct Typeface: Sendable {
   static func width(of spans: [Picture.Span]) -> Double {
     spans.reduce(0) { sum, span in
       sum
-        + span.text.reduce(0) { $0 + glyph($1, isBold: span.look.isBold).advance }
+        + span.text.reduce(0) { $0 + advance(of: $1, isBold: span.look.isBold) }
         * span.look.letters
+    }
+  }
+
+  /// The advance of a character, without its outline.
+  private static func advance(of character: Character, isBold: Bool) -> Double {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    let own = isBold ? bold.advance(scalar) : nil
+    return own ?? regular.advance(scalar) ?? box(cells: DisplayWidth.of(character)).advance
+  }
+
+  private func advance(_ scalar: Unicode.Scalar) -> Double? {
+    starts[scalar.value].map { start in
+      var reader = Reader(bytes: bytes, at: start)
+      return Double(reader.number()) / Self.units
     }
   }
 
