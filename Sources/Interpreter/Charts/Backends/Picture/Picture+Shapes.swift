@@ -239,19 +239,21 @@ extension Picture {
     let story = layout.story
     let trend = layout.readings.spec.trend
     let name = layout.readings.spec.trendName
-    var all: [(hit: Hit, isKept: Bool)] = []
-    func add(_ place: Place, _ words: String, _ isKept: Bool = false) {
-      all.append((Hit(place: place, words: words), isKept))
+    var all: [Candidate] = []
+    func add(_ place: Place, _ words: @escaping () -> String, _ isKept: Bool = false) {
+      all.append(Candidate(place: place, words: words, isKept: isKept))
     }
     if layout.readings.isSmooth {
       for point in trend {
-        let beside = layout.second.flatMap { second in
-          second.value(at: point.x).map { "  \(second.name) \($0)" }
-        }
         add(
           grid.place(point),
-          when(point, layout) + "  " + story.value(point.y) + (beside ?? "  " + name),
-          point.x == trend.last?.x)
+          {
+            let beside = layout.second.flatMap { second in
+              second.value(at: point.x).map { "  \(second.name) \($0)" }
+            }
+            return Self.when(point, layout) + "  " + story.value(point.y)
+              + (beside ?? "  " + name)
+          }, point.x == trend.last?.x)
       }
     } else {
       let points = layout.plot.reached
@@ -260,45 +262,61 @@ extension Picture {
       for point in points {
         // Points that several days share are means already.
         let line = layout.plot.track.isShared ? nil : trends[point.x]
-        let after =
-          line.map { "  \(name.isEmpty ? "trend" : name) \(story.wording.number($0))" } ?? ""
         add(
-          grid.place(point), when(point, layout) + "  " + story.value(point.y) + after,
+          grid.place(point),
+          {
+            let after = line.map {
+              "  \(name.isEmpty ? "trend" : name) \(story.wording.number($0))"
+            }
+            return Self.when(point, layout) + "  " + story.value(point.y) + (after ?? "")
+          },
           ends.contains(point.x) || point.x == layout.readings.selected?.x)
       }
       if layout.readings.isDays, !layout.plot.track.isShared {
         for stretch in layout.plot.gaps.stretches {
           for day in Readings.dayNumber(stretch.from)...Readings.dayNumber(stretch.to) {
             let point = ChartSpec.Point(x: Double(day), y: 0)
-            add(Place(x: grid.x(point.x), y: grid.bottom), when(point, layout) + "  no data")
+            add(
+              Place(x: grid.x(point.x), y: grid.bottom),
+              { Self.when(point, layout) + "  no data" })
           }
         }
       }
     }
     for step in layout.readings.forecast {
       let point = ChartSpec.Point(x: Double(step.day.number), y: step.mean)
-      let range = step.band.map {
-        " (\(story.wording.number($0.lowerBound)) to \(story.wording.number($0.upperBound)))"
-      }
       add(
         grid.place(point),
-        when(point, layout) + "  forecast " + story.value(step.mean) + (range ?? ""),
+        {
+          let range = step.band.map {
+            " (\(story.wording.number($0.lowerBound)) to \(story.wording.number($0.upperBound)))"
+          }
+          return Self.when(point, layout) + "  forecast " + story.value(step.mean) + (range ?? "")
+        },
         step.day == layout.readings.forecast.last?.day)
     }
-    hits += Self.apart(all.sorted { $0.hit.place.x < $1.hit.place.x })
+    let apart = Self.apart(all.sorted { $0.place.x < $1.place.x })
+    hits += apart.map { Hit(place: $0.place, words: $0.words()) }
+  }
+
+  /// A value that may be shown under the pointer, whose words are made once it is chosen.
+  private struct Candidate {
+    var place: Place
+    var words: () -> String
+    var isKept: Bool
   }
 
   /// Those that are to be kept, and of the others those that are far enough from their neighbours.
-  private static func apart(_ all: [(hit: Hit, isKept: Bool)]) -> [Hit] {
-    var result: [Hit] = []
+  private static func apart(_ all: [Candidate]) -> [Candidate] {
+    var result: [Candidate] = []
     var next = 0
     for (index, one) in all.enumerated() {
       while next < all.count, next <= index || !all[next].isKept { next += 1 }
-      let x = one.hit.place.x
+      let x = one.place.x
       let before = result.last.map { x - $0.place.x } ?? .infinity
-      let after = next < all.count ? all[next].hit.place.x - x : .infinity
+      let after = next < all.count ? all[next].place.x - x : .infinity
       if one.isKept ? before > 0 : before >= leastHit && after >= leastHit {
-        result.append(one.hit)
+        result.append(one)
       }
     }
     return result
@@ -308,7 +326,7 @@ extension Picture {
   private static let leastHit = 6.0
 
   /// The day of a point, the days that share it, or its time.
-  private func when(_ point: ChartSpec.Point, _ layout: Layout) -> String {
+  private static func when(_ point: ChartSpec.Point, _ layout: Layout) -> String {
     guard layout.readings.isDays else { return Wording.clock(point.x) }
     let track = layout.plot.track
     if let groups = track.groups, track.isShared {
