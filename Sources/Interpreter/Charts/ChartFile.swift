@@ -119,9 +119,9 @@ public struct ChartFile: Sendable {
 
   /// Whether a PNG would have boxes for letters that its face lacks.
   public var lacksLetters: Bool {
-    picture.marks.contains { mark in
-      guard case .text(let spans, _, _) = mark.shape else { return false }
-      return !spans.allSatisfy { Typeface.has($0.text) }
+    items.contains { item in
+      guard case .chart(let spec) = item.drawing else { return false }
+      return ![spec.title, spec.subtitle, spec.unit].allSatisfy(Typeface.has)
     }
   }
 
@@ -136,7 +136,13 @@ public struct ChartFile: Sendable {
 
   /// What each picture shows, in sentences.
   public var summaries: [(title: String, summary: String)] {
-    items.map { Picture($0.drawing, in: frame) }.map { ($0.title, $0.summary) }
+    items.map { item in
+      switch item.drawing {
+      case .chart(let spec):
+        (spec.title, Layout(Readings(spec), in: Picture.frame(for: frame)).sentence)
+      case .strip(let spec): ("Days", StripWords(spec: spec).summary)
+      }
+    }
   }
 
   private func raster(of picture: Picture, isDark: Bool, _ scale: Double) -> Raster {
