@@ -37,12 +37,7 @@ public struct StackedChart {
     // Each panel alone says how much room its numbers need.
     var alone = frame
     alone.rows = rows + 6
-    let widths = readings.map { one -> (wall: Int, end: Int) in
-      let geometry = Layout(one, in: alone).geometry
-      return (geometry.wall, geometry.columns - geometry.right)
-    }
-    var panel = Panel(
-      wall: widths.map(\.wall).max() ?? 0, end: widths.map(\.end).max() ?? 0, hasAxis: false)
+    var panel = Panel(holding: readings.map { Layout($0, in: alone) }, hasAxis: false)
     let backend = TextBackend(
       tier: .of(frame.glyphs), palette: frame.color ? .of(frame.theme) : nil)
     var lines: [String] = []

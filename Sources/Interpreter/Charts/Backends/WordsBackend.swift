@@ -201,12 +201,8 @@ extension WordsBackend {
   /// The goal, the zone, and how many values lie outside the axis or cannot be read.
   private var goals: String {
     var sentences: [String] = []
-    if let second = spec.second {
-      let layout = Layout(
-        readings, in: Frame(columns: 200, rows: 24, glyphs: .words, color: false))
-      if let range = layout.second?.range {
-        sentences.append("\(range), in \(UnitName(second.unit).spoken).")
-      }
+    if let second = spec.second, let range = SecondLine.range(of: spec, wording) {
+      sentences.append("\(range), in \(UnitName(second.unit).spoken).")
     }
     if let goal = spec.goal {
       let left = spec.emphasis == .latest ? summary.map { distance(to: goal, $0.last.y) } : nil

@@ -29,6 +29,17 @@ struct Panel: Equatable {
   /// Columns of the words at the right edge.
   var end: Int
   var hasAxis: Bool
+
+  init(wall: Int, end: Int, hasAxis: Bool) {
+    (self.wall, self.end, self.hasAxis) = (wall, end, hasAxis)
+  }
+
+  /// With room for the numbers and words of charts that are each laid out alone.
+  init(holding charts: [Layout], hasAxis: Bool) {
+    wall = charts.map(\.geometry.wall).max() ?? 0
+    end = charts.map { $0.geometry.columns - $0.geometry.right }.max() ?? 0
+    self.hasAxis = hasAxis
+  }
 }
 
 /// Where the parts of a chart are, in cells from the left and rows of the plot.

@@ -65,6 +65,8 @@ struct Layout {
     var axis: ValueAxis
     let undivided = geometry
     var attempts = 2
+    let alone = panel == nil ? SecondLine.readings(spec) : nil
+    var right: ValueAxis?
     repeat {
       let before = track.groups
       geometry = undivided
@@ -73,7 +75,7 @@ struct Layout {
       geometry.rows = axis.rows
       levels = Levels(readings, summary, axis, wording)
       // A second axis takes the place of the words.
-      let right = panel == nil ? SecondLine.axis(spec, rows: axis.rows) : nil
+      right = alone.map { SecondLine.axis($0, rows: axis.rows) }
       if right != nil { levels.dropWords() }
       let ends = right.map { axis in 1 + (axis.labels.map { $0.text.utf8.count }.max() ?? 0) }
       if panel == nil {
@@ -87,7 +89,8 @@ struct Layout {
     } while attempts > 0
     geometry.width = track.width
     plot = Plot(readings: readings, gaps: gaps, axis: axis, track: track)
-    second = panel == nil ? SecondLine(plot, wording) : nil
+    second = nil
+    if let alone, let right { second = SecondLine(alone, right, beside: plot, wording) }
 
     let isFuture = !readings.forecast.isEmpty
     ticks =
@@ -138,17 +141,24 @@ struct Layout {
   var header: HeaderLine { HeaderLine(story: story, tier: tier, notes: notes) }
 
   /// The closing sentence without a limit of length.
-  var sentence: String {
-    ClosingSentence(story: story, parts: plot.track.parts, second: second?.sentences ?? []).text(
-      1000) ?? ""
+  var sentence: String { closing(story).text(1000) ?? "" }
+
+  /// The closing sentence; `average` says what a bar or point of several days shows.
+  func closing(_ story: Story, average: String = "") -> ClosingSentence {
+    ClosingSentence(
+      story: story, average: average, parts: plot.track.parts, second: second?.sentences ?? [])
+  }
+
+  /// The read-out of the selection.
+  func readout(_ story: Story) -> ReadoutLine {
+    ReadoutLine(story: story, tier: tier, second: second, selected: readings.selected)
   }
 
   /// Header and read-out.
   private func heading(_ story: Story) -> [TextLine] {
     let header = header.line(geometry.columns)
-    let readout = ReadoutLine(
-      story: story, tier: tier, second: second, selected: readings.selected)
-    return [header] + (readout.line(geometry.columns).map { [$0] } ?? earlier.map { [$0] } ?? [])
+    return [header]
+      + (readout(story).line(geometry.columns).map { [$0] } ?? earlier.map { [$0] } ?? [])
   }
 
   /// A row of heights of the time before the axis of a run that goes on; nil without any.
@@ -179,9 +189,7 @@ struct Layout {
     }
     // The sentence mentions points of several days only if neither key nor header does.
     let isTold = size == .full || above.contains { $0.contains { notes.contains($0.text) } }
-    let sentence = ClosingSentence(
-      story: story, average: isTold ? "" : plot.track.average, parts: plot.track.parts,
-      second: second?.sentences ?? [])
+    let sentence = closing(story, average: isTold ? "" : plot.track.average)
     if geometry.hasClosing, let closing = sentence.text(geometry.columns) {
       lines.append([TextRun(closing, .label)])
     }

@@ -7,27 +7,27 @@ struct SecondLine {
   /// Unbroken lines, in dots of the plot.
   private(set) var stretches: [[Dot]]
   /// Of its own numbers.
-  let wording: Wording
+  private(set) var wording: Wording
 
-  /// Nil where the spec has no second line.
-  init?(_ plot: Plot, _ wording: Wording) {
-    guard let spec = Self.spec(plot.readings.spec), let second = plot.readings.spec.second,
-      let axis = Self.axis(plot.readings.spec, rows: plot.axis.rows)
-    else { return nil }
-    self.plot = Plot(readings: Readings(spec), gaps: plot.gaps, axis: axis, track: plot.track)
+  /// `alone` and `axis` are from the functions below; `wording` is that of the first line.
+  init(_ alone: Readings, _ axis: ValueAxis, beside plot: Plot, _ wording: Wording) {
+    self.plot = Plot(readings: alone, gaps: plot.gaps, axis: axis, track: plot.track)
     stretches = Curve(self.plot).stretches
-    self.wording = Wording(
-      dash: wording.dash, minus: wording.minus, decimals: second.decimals,
-      form: UnitName(second.unit).form)
+    self.wording = wording
+    self.wording.decimals = alone.spec.decimals
+    self.wording.form = UnitName(alone.spec.unit).form
   }
 
-  /// The axis with this many rows; nil without a second line that has values.
-  static func axis(_ spec: ChartSpec, rows: Int) -> ValueAxis? {
-    guard let alone = self.spec(spec) else { return nil }
-    let readings = Readings(alone)
-    guard !readings.points.isEmpty else { return nil }
-    let track = Track(readings.span, width: 1, bars: false, grouping: false)
-    return ValueAxis(readings, Summary(readings), track, rows: rows, headroom: 0)
+  /// The readings of the second line alone; nil where the chart has none, or no value of it.
+  static func readings(_ spec: ChartSpec) -> Readings? {
+    let alone = self.spec(spec).map(Readings.init)
+    return alone.flatMap { $0.points.isEmpty ? nil : $0 }
+  }
+
+  /// The axis with this many rows.
+  static func axis(_ alone: Readings, rows: Int) -> ValueAxis {
+    let track = Track(alone.span, width: 1, bars: false, grouping: false)
+    return ValueAxis(alone, Summary(alone), track, rows: rows, headroom: 0)
   }
 
   /// A chart of the second line alone.
@@ -52,7 +52,13 @@ struct SecondLine {
   /// The value nearest to a time, with its unit; nil where the line has none within a minute.
   func value(at x: Double) -> String? {
     let line = plot.readings.spec.trend
-    guard let point = line.min(by: { ($0.x - x).magnitude < ($1.x - x).magnitude }),
+    var (low, high) = (0, line.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if line[middle].x < x { low = middle + 1 } else { high = middle }
+    }
+    let near = line[max(0, low - 1)..<min(line.count, low + 1)]
+    guard let point = near.min(by: { ($0.x - x).magnitude < ($1.x - x).magnitude }),
       (point.x - x).magnitude <= 60
     else { return nil }
     return wording.number(point.y) + " " + plot.readings.spec.unit
@@ -65,11 +71,22 @@ struct SecondLine {
   }
 
   /// `Pace from 5:12 to 6:40, 6:05 on average`.
-  var range: String? {
-    let values = plot.readings.spec.trend.map(\.y)
+  private var range: String? { Self.range(plot.readings.spec, wording) }
+
+  /// The same of the second line of a chart; nil without one.
+  static func range(of spec: ChartSpec, _ wording: Wording) -> String? {
+    guard let alone = self.spec(spec) else { return nil }
+    var own = wording
+    own.decimals = alone.decimals
+    own.form = UnitName(alone.unit).form
+    return range(alone, own)
+  }
+
+  private static func range(_ spec: ChartSpec, _ wording: Wording) -> String? {
+    let values = spec.trend.map(\.y)
     guard let least = values.min(), let most = values.max() else { return nil }
-    let title = name.prefix(1).uppercased() + name.dropFirst()
-    let mean = plot.readings.spec.average.map { ", \(wording.number($0)) on average" } ?? ""
+    let title = spec.title.prefix(1).uppercased() + spec.title.dropFirst().lowercased()
+    let mean = spec.average.map { ", \(wording.number($0)) on average" } ?? ""
     return "\(title) from \(wording.number(least)) to \(wording.number(most))\(mean)"
   }
 }

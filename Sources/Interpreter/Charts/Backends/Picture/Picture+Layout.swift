@@ -24,9 +24,7 @@ extension Picture {
   static func column(_ specs: [ChartSpec], in frame: Frame) -> [Picture] {
     let frame = Picture.frame(for: frame)
     let alone = specs.map { Layout(Readings($0), in: frame) }
-    let panel = Panel(
-      wall: alone.map(\.geometry.wall).max() ?? 0,
-      end: alone.map { $0.geometry.columns - $0.geometry.right }.max() ?? 0, hasAxis: true)
+    let panel = Panel(holding: alone, hasAxis: true)
     return alone.map { Picture(Layout($0.readings, in: frame, as: panel)) }
   }
 
@@ -137,17 +135,16 @@ extension Picture.Heading {
         ? Picture.Span(text: name.prefix(1).uppercased() + name.dropFirst(), look: .title)
         : Picture.Span(text: run.text, look: .faint)
     }
+    let isClock = UnitName(spec.unit).isClock
     right = parts.right.map {
-      let text = Self.spoken($0.text, isClock: layout.story.unit.isClock)
+      let text = Self.spoken($0.text, isClock: isClock)
       return Picture.Span(text: text, look: Picture.Look($0.role))
     }
     let columns = layout.geometry.columns
-    let closing = ClosingSentence(story: layout.story, average: layout.plot.track.average)
+    let story = layout.story
+    let closing = layout.closing(story, average: layout.plot.track.average)
     lines = [closing.text(columns) ?? closing.text(1000)].compactMap(\.self)
-    let readout = ReadoutLine(
-      story: layout.story, tier: layout.tier, second: layout.second,
-      selected: layout.readings.selected)
-    if let line = readout.line(layout.geometry.columns) {
+    if let line = layout.readout(story).line(columns) {
       lines.append(line.map(\.text).joined())
     }
   }
