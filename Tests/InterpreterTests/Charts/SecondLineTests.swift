@@ -29,15 +29,18 @@ import TrendsCore
     let (first, last) = (try #require(labels.first), try #require(labels.last))
     let (a, b) = (try #require(Double(first.text)), try #require(Double(last.text)))
     try #require(first.row != last.row)
+    var worst = 0.0
     for value in values {
       let dot = Double(second.axis.dot(of: value))
       // The middle of a dot's quarter, against the row that the two labels give.
       let read = (dot + 0.5) / 4 - 0.5
       let right = Double(first.row) + (value - a) / (b - a) * Double(last.row - first.row)
       #expect((read - right).magnitude <= 0.25, "\(value)")
+      worst = max(worst, (read - right).magnitude)
       let depth = second.axis.depth(of: value)
       #expect((Double(second.axis.rows) - 0.5 - depth - right).magnitude < 0.001)
     }
+    print("greatest error in rows: second line \(columns)x\(rows) \(worst.fixed(2))")
     // The labels stand right of the plot, in their rows.
     let lines = Chart.text(
       spec, in: Frame(columns: columns, rows: rows, glyphs: .full, color: false))
