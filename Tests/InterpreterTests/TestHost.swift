@@ -68,6 +68,10 @@ final class TestHost: BrowsingHost {
     files[path] = mode == .append ? (files[path] ?? []) + bytes : bytes
   }
 
+  /// How often the bell rang.
+  var rings = 0
+  func ring() { rings += 1 }
+
   /// Keys pressed in `browse`, and what its screen showed after each.
   var browseKeys: [BrowseKey]?
   var browseEnd = Browse.End.kept

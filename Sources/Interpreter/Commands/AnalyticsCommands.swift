@@ -128,7 +128,13 @@ extension CommandContext {
   /// Prints the statistics of what a view shows.
   fileprivate mutating func printStatistics(of name: String?) throws(Failure) {
     switch world.engine.views[try view(named: name)] {
-    case .run(let view): print(RunSummary(view, world).table)
+    case .run(let view):
+      if let span = view.span {
+        note(
+          "\(view.name): from \(Wording.clock(span.lowerBound)) to \(Wording.clock(span.upperBound))"
+        )
+      }
+      print(RunSummary(view, world).table)
     case .list(let view): print(view.table(in: world))
     case .strip: print(values(of: try view(named: name)))
     case .days(let view):

@@ -88,6 +88,7 @@ extension Command {
     table.add(pictures: context.places(on: day, in: table))
     if table.rows.isEmpty { return context.print("  nothing is known of this day") }
     let start = context.printout.bytes.count
+    context.printout.tables?.append((start, table))
     context.printLines(table.rendered(as: .text).map { "  " + $0 })
     if let width = context.host.tableWidth {
       let fitted = table.fitted(to: width - 2, ellipsis: context.ellipsis).table
@@ -123,7 +124,7 @@ extension CommandContext {
   /// The strip as a report; nil if the view at this index is not the strip.
   func stripReport(of index: Int) -> StripReport? {
     guard case .strip(let view) = world.engine.views[index] else { return nil }
-    return StripReport(spec: world.stripSpec(view.config), world: world, frame: settings.frame)
+    return StripReport(spec: world.stripSpec(view), world: world, frame: settings.frame)
   }
 
   /// Prints the strip in the current format; `hasKey` adds the explanation of the marks to the
@@ -150,22 +151,26 @@ extension CommandContext {
     let selected = world.engine.selectedDay ?? today
     let day: Day
     switch target {
-    case .none: return world.engine.select(nil)
+    case .none:
+      printout.drawn = StripView.name
+      return world.engine.select(nil)
     case .day(let word): day = word.day(today: today)
-    case .move(let step): day = step.from(selected)
+    case .move(.calendar(let step)): day = step.from(selected)
     case .next: day = selected.advanced(by: 1)
     case .previous: day = selected.advanced(by: -1)
-    case .time: throw Failure.timeIntoStrip
+    case .time, .move(.clock): throw Failure.timeIntoStrip
     case .row(let row): throw Failure.rowOfDays(row, view: StripView.name)
     }
-    world.engine.select(day)
+    world.engine.tap(day)
+    printout.drawn = StripView.name
+    if settings.bell { host.ring() }
     tellSelection(inStrip: view)
   }
 
   /// Prints what the selected day holds, or a note if it lies outside the strip.
   private mutating func tellSelection(inStrip view: StripView) {
     guard let day = world.engine.selectedDay else { return }
-    let strip = world.stripSpec(view.config).strip
+    let strip = world.stripSpec(view).strip
     if let side = strip.outside(day) {
       return note(
         "days: \(day) is selected, \(side.rawValue) the strip (\(strip.first)..\(strip.last))")
@@ -174,7 +179,7 @@ extension CommandContext {
     let isUsual = view.config.followed == nil && view.config.also == nil
     var words = isUsual ? tally.words : []
     if words.isEmpty, let mark = strip[day] {
-      words = [world.stripSpec(view.config).words(of: mark)]
+      words = [world.stripSpec(view).words(of: mark)]
     }
     print("\(Wording.monthFirst(Int(day.number)))    \(words.joined(separator: ", "))")
   }

@@ -80,9 +80,20 @@ extension Failure {
     Failure(.notARun, "the strip has days, not times: select a day such as -1d")
   }
 
-  /// `range` with a year after the present one.
-  static func yearToCome(_ year: Int) -> Failure {
-    Failure(.badRange, "\(year) has not begun")
+  /// `range` with days after today.
+  static func daysToCome(_ days: DayRange) -> Failure {
+    let (first, last) = (days.start.parts, days.end.advanced(by: -1).parts)
+    let isYear = first.day == 1 && first.month == 1 && last.day == 31 && last.month == 12
+    return Failure(
+      .badRange,
+      "\(isYear && first.year == last.year ? "\(first.year)" : "\(days.start)") has not begun")
+  }
+
+  /// `range` with more days than a chart may show.
+  static func tooManyDays(_ count: Int, most: Int) -> Failure {
+    Failure(
+      .badRange, "a chart shows \(most.grouped) days at most, not \(count.grouped)",
+      hint: "type: range All")
   }
 
   /// A range of days whose first day is after its last one.

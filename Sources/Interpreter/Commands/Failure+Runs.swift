@@ -100,6 +100,18 @@ extension Failure {
     Failure(.notDays, "'\(view)' shows a run: select a time into it such as 12:30")
   }
 
+  /// `range 1M`, `scroll -5d` or `jump` to a day with a view of a run.
+  static func daysOfRun(view: String) -> Failure {
+    Failure(
+      .notDays, "'\(view)' shows a run, which has times",
+      hint: "type: range 5min, range 10:00..15:00, scroll +30s, or jump 12:30")
+  }
+
+  /// `range` with a part of a run that is too short for a chart.
+  static func shortSpan(_ least: Double) -> Failure {
+    Failure(.badRange, "a chart of a run shows \(Int(least)) seconds at least")
+  }
+
   static var samplesOfRun: Failure {
     Failure(.badArgument, "a run has 1 to 10,000,000 samples, and at least one in a batch")
   }

@@ -212,7 +212,7 @@ extension Failure {
 extension CommandContext {
   /// Returns the view that analytics commands mean: `--on`, else the focused chart of days, else
   /// the view named `weight`. Throws if that one is not open.
-  func forecastView() throws(Failure) -> (Int, DayView) {
+  mutating func forecastView() throws(Failure) -> (Int, DayView) {
     if options.view != nil { return try dayView() }
     if let focus = world.engine.focus, case .days(let view) = world.engine.views[focus] {
       return try dayView(named: view.name)

@@ -36,7 +36,7 @@ extension Command {
           loaded.map { .text($0) } ?? .missing, status,
         ])
       case .strip(let view):
-        let strip = context.world.stripSpec(view.config).strip
+        let strip = context.world.stripSpec(view).strip
         table.rows.append([
           mark, .text(StripView.name), .text("strip"), .missing,
           .text("\(strip.first)..\(strip.last)"), .missing, status,
@@ -122,7 +122,7 @@ extension Command {
     let parts = try context.parts(of: index, from: from, to: to)
     if case .strip(let view) = context.world.engine.views[index] {
       guard context.format != .json else { return context.drawStrip(index, hasKey: false) }
-      return context.printLines(StripWords(spec: context.world.stripSpec(view.config)).lines)
+      return context.printLines(StripWords(spec: context.world.stripSpec(view)).lines)
     }
     if case .list(let view) = context.world.engine.views[index], context.format == .json {
       return context.print(view.json(in: context.world))
@@ -224,7 +224,7 @@ enum SelectTarget: Equatable, Sendable {
   /// The number of a row in the whole list.
   case row(Int)
   case day(DayWord)
-  case move(CalendarStep)
+  case move(TimeSpan)
   case time(RunTime)
   case next, previous, none
 }
@@ -234,7 +234,7 @@ extension ValueType where Value == SelectTarget {
   /// `-3d`, and a day last.
   static let selectTarget = ValueType(
     "DATE|DURATION|CLOCK|ROW|next|prev|none",
-    "a day, a move such as -3d, a time into a run such as 12:30, a row such as 12, next, prev or none",
+    "a day, a move such as -3d or +30s, a time into a run such as 12:30, a row such as 12, next, prev or none",
     completion: .dayOr(["next", "prev", "none"]), role: .date
   ) { text in
     switch text {
@@ -247,7 +247,7 @@ extension ValueType where Value == SelectTarget {
       return .row(row)
     }
     if let time = RunTime(text) { return .time(time) }
-    if case .calendar(let step)? = TimeSpan(text) { return .move(step) }
+    if let step = TimeSpan(text) { return .move(step) }
     return DayWord(text).map { .day($0) }
   }
 }

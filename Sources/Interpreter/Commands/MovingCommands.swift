@@ -2,7 +2,8 @@ import TrendsCharts
 import TrendsCore
 
 extension Command {
-  /// Moves the viewport of a chart of days step by step, loading pages on the way like a drag.
+  /// Moves the viewport of a chart of days step by step, loading pages on the way like a drag; the part
+  /// on show of a run; or the strip of days, whose selection stays.
   ///
   /// A note says why the move ended early: at the oldest or newest day, at a page that failed, or
   /// because nothing is loaded. ^C fails the command and undoes the whole move.
@@ -11,17 +12,26 @@ extension Command {
     common: [.onCharts, .format, .overwrite],
     examples: [
       "load demo; scroll -5d", "load demo; scroll 2024-06-01", "load demo; scroll newest",
-      "load demo; visits; scroll oldest",
+      "load demo; visits; scroll oldest", "load demo; cadence run7; range 10min; scroll +2min",
+      "set width 40; load demo; scroll --on days -3d",
     ],
-    .required(.scrollTarget, "How far, or the day that becomes the first visible one"),
+    .required(.scrollTarget, "How far, or the day or time that becomes the first visible one"),
     .flag("snap", .oneOf(Snap.self), "Stop at the start of a day or week")
   ) { (session: inout Session, target, snap) throws(Failure) in
     if let (index, view) = try session.listOfDays() {
       return try session.scroll(view, at: index, to: target)
     }
+    if let (index, run) = try session.runToMove() {
+      return try session.scroll(run, at: index, to: target)
+    }
+    if let (index, strip) = try session.stripToMove() {
+      return try session.scroll(strip, at: index, to: target)
+    }
     let (index, view) = try session.context.dayView()
     let today = session.world.engine.clock.today
-    let goal = target.target(from: view.visible?.start, today: today, snap: snap)
+    guard let goal = target.target(from: view.visible?.start, today: today, snap: snap) else {
+      throw Failure.timeIntoDays(view: view.name)
+    }
     let host = session.host
     var end = session.world.engine.scroll(index, goal, unless: { host.isInterrupted })
     if end == .interrupted { throw .interrupted }
@@ -44,6 +54,7 @@ extension Command {
     "jump", "Shows another time at once, with a single load.",
     common: [.onCharts, .format, .overwrite],
     examples: [
+      "load demo; cadence run7; range 5min; jump 47:30",
       "load demo; jump 2025-01-10", "load demo; jump first", "load demo; jump last",
       "load demo; visits; jump 2026-09-01",
     ],
@@ -55,12 +66,19 @@ extension Command {
     if let (index, view) = try session.listOfDays() {
       return try session.jump(view, at: index, to: target)
     }
+    if let (index, run) = try session.runToMove() {
+      return try session.scroll(run, at: index, to: target.asScroll)
+    }
+    if let (index, strip) = try session.stripToMove() {
+      return try session.scroll(strip, at: index, to: target.asScroll)
+    }
     let (index, view) = try session.context.dayView()
     let today = session.world.engine.clock.today
     let day: Day
     switch target {
     case .day(let word): day = word.day(today: today)
     case .last: day = today
+    case .time: throw Failure.timeIntoDays(view: view.name)
     case .first:
       guard let first = view.pager.bounds.min else {
         throw Failure.unknownStart(view: view.name)
@@ -75,30 +93,47 @@ extension Command {
   }
 
   /// Replaces the view's pager configuration by that of a preset, or by the usual one. The newest day
-  /// on show stays.
+  /// on show stays. Of a run it sets which part is shown.
   static let range = Command(
-    "range", "Sets how many days the chart shows; a forecast does not change.",
+    "range", "Sets how many days a chart shows, or which part of a run.",
     common: [.onCharts, .format, .overwrite],
     examples: [
       "load demo; range 1M", "load demo; range All", "load demo; range 400d",
-      "load demo; range 2025",
+      "load demo; range 2025", "load demo; range 2026-03..2026-05",
+      "load demo; cadence run7; range 10:00..15:00", "load demo; cadence run7; range 5min",
     ],
     .required(
-      .rangePreset,
-      "1W shows 7 days at once, 1M 30, 3M 91, 6M 182, 1Y 365, All every day; 400d so many; 2025 that year; default 14"
+      .rangeChoice,
+      "1W shows 7 days at once, 1M 30, 3M 91, 6M 182, 1Y 365, All every day; 400d so many; 2025, 2025-03 or 2025-03-01..2025-04-15 those days; default 14. Of a run, 5min so much, 10:00..15:00 that part"
     )
   ) { (session: inout Session, choice) throws(Failure) in
+    if let (index, run) = try session.runToMove() {
+      return try session.setRange(choice, of: run, at: index)
+    }
     let (index, view) = try session.context.dayView()
-    if let start = choice.start, start > session.world.engine.clock.today {
-      throw Failure.yearToCome(start.parts.year)
+    let today = session.world.engine.clock.today
+    var (preset, start): (RangePreset?, Day?)
+    switch choice {
+    case .usual: break
+    case .preset(let named): preset = named
+    case .time, .part: throw Failure.timeIntoDays(view: view.name)
+    case .days(let span):
+      let days = span.days(today: today)
+      let last = days.end.advanced(by: -1)
+      guard days.start < days.end else { throw Failure.reversedRange(days.start, last) }
+      guard days.start <= today else { throw Failure.daysToCome(days) }
+      guard RangePreset.dayCounts.contains(days.count) else {
+        throw Failure.tooManyDays(days.count, most: RangePreset.dayCounts.upperBound)
+      }
+      (preset, start) = (.days(days.count), days.start)
     }
     session.context.asks(index)
-    session.world.engine.setRange(choice.preset, of: index)
-    if choice.preset == .all, view.pager.bounds.min == nil {
+    session.world.engine.setRange(preset, of: index)
+    if preset == .all, view.pager.bounds.min == nil {
       let shown = view.config(of: .all).visible
       session.context.note("\(view.name): its first day is not known: \(shown) days are shown")
     }
-    if let start = choice.start { session.world.engine.send(.jump(Int(start.number)), to: index) }
+    if let start { session.world.engine.send(.jump(Int(start.number)), to: index) }
     try session.finishLoads()
     session.context.tellFailures()
   }
@@ -232,62 +267,91 @@ extension View {
 /// The argument of `jump`: `first` is the first day of the source, `last` is today.
 enum JumpTarget: Equatable, Sendable {
   case day(DayWord)
+  /// A moment of a run.
+  case time(RunTime)
   case first, last
+
+  /// The same place as the target of a scroll.
+  fileprivate var asScroll: ScrollTargetWord {
+    switch self {
+    case .day(let word): .day(word)
+    case .time(let time): .time(time)
+    case .first: .oldest
+    case .last: .newest
+    }
+  }
 }
 
-/// The argument of `range`; `preset` is nil for `default`.
-struct RangeChoice: Equatable, Sendable {
-  /// Nil for the usual configuration.
-  var preset: RangePreset?
-  /// The first day to show; nil to keep the newest one.
-  var start: Day?
+/// The argument of `range`.
+enum RangeChoice: Equatable, Sendable {
+  /// The usual length of days; all of a run.
+  case usual
+  case preset(RangePreset)
+  /// The days of a span that has both ends.
+  case days(SpanWord)
+  /// Seconds of a run, and a part of one.
+  case time(Double)
+  case part(RunSpan)
+
+  init?(_ text: String) {
+    if text == "default" {
+      self = .usual
+    } else if let preset = RangePreset(rawValue: text) ?? (text == "all" ? .all : nil) {
+      self = .preset(preset)
+    } else if case .clock(let milliseconds)? = TimeSpan(text), milliseconds > 0 {
+      self = .time(Double(milliseconds) / 1000)
+    } else if let ends = RangeWord(text), let from = RunMoment(ends.first),
+      let to = RunMoment(ends.last), let span = RunSpan(from: from, to: to)
+    {
+      self = .part(span)
+    } else if text.utf8.contains(UInt8(ascii: "-")) || text.utf8.count == 4, DayWord(text) == nil,
+      let (span, _) = SpanWord.read([text])
+    {
+      self = .days(span)
+    } else {
+      return nil
+    }
+  }
 }
 
 extension ValueType where Value == ScrollTargetWord {
-  /// A step, a day, `oldest` or `newest`.
+  /// A step, a day, a time of a run, `oldest` or `newest`.
   static let scrollTarget = ValueType(
-    "DURATION|DATE|oldest|newest", "a move such as -5d, a day, oldest or newest",
+    "DURATION|DATE|CLOCK|oldest|newest", "a move such as -5d, a day, oldest or newest",
     completion: .dayOr(["-1d", "+1d", "-1w", "+1w", "oldest", "newest"]), role: .date
   ) { ScrollTargetWord($0) }
 }
 
 extension ValueType where Value == JumpTarget {
-  /// A day, `first` or `last`.
+  /// A day, a time of a run, `first` or `last`.
   static let jumpTarget = ValueType(
-    "DATE|first|last", "a day such as 2025-01-03, first or last",
+    "DATE|CLOCK|first|last", "a day such as 2025-01-03, first or last",
     completion: .dayOr(["first", "last"]), role: .date
   ) { text in
     switch text {
     case "first": .first
     case "last": .last
-    default: DayWord(text).map { .day($0) }
+    default: RunTime(text).map { .time($0) } ?? DayWord(text).map { .day($0) }
     }
   }
 }
 
 extension ValueType where Value == RangeChoice {
-  /// A preset, or `default` for the usual configuration.
-  static let rangePreset = ValueType(
-    (RangePreset.named.map(\.rawValue) + ["default", "400d", "2025"]).joined(separator: "|"),
-    "1W, 1M, 3M, 6M, 1Y, All, default, days such as 400d or a year",
+  /// A preset, `default`, days, or a part of a run.
+  static let rangeChoice = ValueType(
+    (RangePreset.named.map(\.rawValue) + ["default", "400d", "2025", "DATE..DATE", "5min"])
+      .joined(separator: "|"),
+    "1W, 1M, 3M, 6M, 1Y, All, default, days such as 400d, a year, a month or dates such as 2025-03-01..2025-04-15",
     completion: .words(RangePreset.named.map(\.rawValue) + ["default"]), role: .word
-  ) { text in
-    if text == "default" { return RangeChoice(preset: nil) }
-    if text.utf8.count == 4, let year = Int(text), let start = Day(year: year, month: 1, day: 1),
-      let end = Day(year: year + 1, month: 1, day: 1), year > 1900
-    {
-      return RangeChoice(preset: .days(start.distance(to: end)), start: start)
-    }
-    return (RangePreset(rawValue: text) ?? (text == "all" ? .all : nil)).map {
-      RangeChoice(preset: $0)
-    }
-  }
+  ) { RangeChoice($0) }
 }
 
 /// The argument of `scroll`, not yet resolved against today.
 enum ScrollTargetWord: Equatable, Sendable {
-  case by(CalendarStep)
+  case by(TimeSpan)
   case day(DayWord)
+  /// A moment of a run.
+  case time(RunTime)
   case oldest, newest
 
   /// Tries an ISO date first, then a step, then other words for days: `-5d` is a move by five days
@@ -299,8 +363,10 @@ enum ScrollTargetWord: Equatable, Sendable {
     default:
       if let day = ShapeReader.whole(text, { $0.day() }) {
         self = .day(.day(day))
-      } else if case .calendar(let step)? = TimeSpan(text) {
+      } else if let step = TimeSpan(text) {
         self = .by(step)
+      } else if let time = RunTime(text) {
+        self = .time(time)
       } else if let word = DayWord(text) {
         self = .day(word)
       } else {
@@ -309,17 +375,23 @@ enum ScrollTargetWord: Equatable, Sendable {
     }
   }
 
-  /// The target of the drag. With `snap` set to week the goal moves back to the Monday of its week.
-  func target(from start: Day?, today: Day, snap: Snap?) -> ScrollTarget {
-    let goal: Day
+  /// The target of the drag; nil for times, which days do not have.
+  ///
+  /// With `snap` set to week a day becomes the Monday of its week, and a step ends on a Monday in its
+  /// own direction: forward on the next one, back on the one before (S2-21).
+  func target(from start: Day?, today: Day, snap: Snap?) -> ScrollTarget? {
     switch self {
     case .oldest: return .oldest
     case .newest: return .newest
-    case .by(let step):
+    case .by(.clock), .time: return nil
+    case .by(.calendar(let step)):
       guard snap == .week, let start else { return .by(step) }
-      goal = step.from(start)
-    case .day(let word): goal = word.day(today: today)
+      let goal = step.from(start)
+      let monday = goal.advanced(by: 1 - goal.weekday)
+      return .to(goal > start && monday < goal ? monday.advanced(by: 7) : monday)
+    case .day(let word):
+      let goal = word.day(today: today)
+      return .to(snap == .week ? goal.advanced(by: 1 - goal.weekday) : goal)
     }
-    return .to(snap == .week ? goal.advanced(by: 1 - goal.weekday) : goal)
   }
 }

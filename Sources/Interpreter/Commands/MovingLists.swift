@@ -5,7 +5,7 @@ extension Session {
   /// The list that a command means and its index; nil if it means another kind of view.
   ///
   /// Throws for a list of a source: of its rows nothing is known before they come.
-  func listOfDays() throws(Failure) -> (Int, ListView)? {
+  mutating func listOfDays() throws(Failure) -> (Int, ListView)? {
     let index = try context.view()
     guard case .list(let view) = world.engine.views[index], !view.pager.isClosed else { return nil }
     guard view.held != nil else { throw Failure.rowsWithoutDays(view: view.name) }
@@ -17,6 +17,7 @@ extension Session {
     switch target {
     case .last: try show(0, of: view, at: index)
     case .first: try show(.max, of: view, at: index)
+    case .time: throw Failure.listMovesByRows(view: view.name)
     case .day(let word):
       if let order = view.held?.filter?.order {
         throw Failure.sortedList(view: view.name, by: order.column)
@@ -41,7 +42,7 @@ extension Session {
     case .newest: try show(0, of: view, at: index)
     case .oldest: try show(.max, of: view, at: index)
     case .day(let word): try jump(view, at: index, to: .day(word))
-    case .by: throw Failure.listMovesByRows(view: view.name)
+    case .by, .time: throw Failure.listMovesByRows(view: view.name)
     }
   }
 

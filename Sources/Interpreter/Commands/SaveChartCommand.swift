@@ -152,7 +152,7 @@ extension CommandContext {
   /// The drawing of a view; nil if there is too little data.
   private func drawing(of index: Int, with parts: ChartParts) -> ChartFile.Item.Drawing? {
     if case .strip(let view) = world.engine.views[index] {
-      return .strip(world.stripSpec(view.config))
+      return .strip(world.stripSpec(view))
     }
     return spec(of: index, with: parts).map { .chart($0) }
   }

@@ -33,7 +33,7 @@ extension CommandContext {
       guard let near = view.series.nearest(to: time.seconds) else {
         throw Failure.noSampleNear(run: view.run.id)
       }
-      if RunSummary(view, world).isFar(samples[near], from: time.seconds) {
+      if RunSummary(view, world, isWhole: true).isFar(samples[near], from: time.seconds) {
         world.engine.select(seconds: nil, in: index)
         let clock = Wording.clock(time.seconds)
         return note(
@@ -44,15 +44,39 @@ extension CommandContext {
     case .next, .previous:
       let current = view.selection.flatMap { view.series.nearest(to: $0) }
       let step = target == .next ? 1 : -1
-      position = current.map { $0 + step } ?? samples.count - 1
+      // Without a selection it is the last one on show.
+      position =
+        current.map { $0 + step } ?? view.series.nearest(to: view.shown.upperBound)
+        ?? samples.count - 1
       guard samples.indices.contains(position) else {
         throw Failure.noSampleThere(run: view.run.id)
       }
-    case .day, .move, .row:
+    case .move(.clock(let milliseconds)):
+      // A step that leads nowhere else takes the sample beside.
+      let seconds = view.selection ?? view.shown.upperBound
+      guard let now = view.series.nearest(to: seconds)
+      else { throw Failure.noSampleNear(run: view.run.id) }
+      let goal = min(max(0, seconds + Double(milliseconds) / 1000), view.length)
+      let near = view.series.nearest(to: goal) ?? now
+      let beside = now + (milliseconds > 0 ? 1 : -1)
+      position =
+        near != now || goal == seconds ? near : samples.indices.contains(beside) ? beside : now
+    case .day, .move(.calendar), .row:
       throw Failure.dayIntoRun(view: view.name)
     }
     world.engine.select(seconds: samples[position], in: index)
+    show(samples[position], of: view, index)
     try tellSelection(index)
+  }
+
+  /// Moves the part of a run that is on show as little as possible to have a moment in it.
+  private mutating func show(_ seconds: Double, of view: RunView, _ index: Int) {
+    guard let span = view.span, !span.contains(seconds) else { return }
+    let length = span.upperBound - span.lowerBound
+    let from = seconds < span.lowerBound ? seconds : seconds - length
+    let start = min(
+      max(0, from.rounded(seconds < span.lowerBound ? .down : .up)), view.length - length)
+    world.engine.look(at: start...(start + length), in: index)
   }
 
   /// Prints the read-out of the selected day or sample, as the chart shows it above its frame

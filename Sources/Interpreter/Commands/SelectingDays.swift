@@ -18,10 +18,10 @@ extension Session {
     switch target {
     case .none: world.engine.select(nil)
     case .day(let word): try select(word.day(today: today), in: index)
-    case .move(let step): try select(step.from(base), in: index)
+    case .move(.calendar(let step)): try select(step.from(base), in: index)
     case .next: try select(try neighbour(in: index, step: 1), in: index)
     case .previous: try select(try neighbour(in: index, step: -1), in: index)
-    case .time: throw Failure.timeIntoDays(view: view.name)
+    case .time, .move(.clock): throw Failure.timeIntoDays(view: view.name)
     case .row(let row): throw Failure.rowOfDays(row, view: view.name)
     }
   }

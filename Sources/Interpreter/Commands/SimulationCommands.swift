@@ -237,7 +237,7 @@ extension LoadMatch {
 extension CommandContext {
   /// Returns a match for a rule. The number of a load without its view is one of the focused view, so
   /// one must be open.
-  func meant(_ match: LoadMatch) throws(Failure) -> LoadMatch {
+  mutating func meant(_ match: LoadMatch) throws(Failure) -> LoadMatch {
     if case .id = match.target, match.view == nil { _ = try view() }
     return match
   }

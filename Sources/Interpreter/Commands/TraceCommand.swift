@@ -36,6 +36,11 @@ extension TraceEntry {
       case .list(let event, let effects):
         (event.json, effects.map { $0.json { .list($0) } })
       case .run(let event, let effects): (event.json, effects.map(\.json))
+      case .tap(let day):
+        (
+          .kind("tap", [("day", .string(day.description))]),
+          [.kind("haptic", [("strength", .string("light"))])]
+        )
       }
     return .object([
       ("seq", .int(sequence)), ("t", .int(Int(moment.elapsed))), ("view", .string(view)),

@@ -165,7 +165,7 @@ extension ValueType where Value == Int {
 
 extension CommandContext {
   /// Returns the index of the focused view, which must be a list.
-  func list() throws(Failure) -> Int {
+  mutating func list() throws(Failure) -> Int {
     let index = try pagedView()
     guard case .list = world.engine.views[index] else {
       throw Failure.notAList(view: world.engine.views[index].name)

@@ -160,7 +160,7 @@ extension CommandContext {
   }
 
   /// The focused weight, else the view of that name.
-  private func weightView() throws(Failure) -> (Int, DayView) {
+  private mutating func weightView() throws(Failure) -> (Int, DayView) {
     let found = try forecastView()
     if found.1.source.metric.kind == .weight { return found }
     return try dayView(named: Metric.weight.name)

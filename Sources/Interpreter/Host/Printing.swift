@@ -16,6 +16,8 @@ public protocol Printing: AnyObject {
   func wait(_ milliseconds: Int)
   /// Shows a picture at once, after all output before it; false where no terminal shows any.
   func show(picture: (PictureScreen) -> [UInt8]) -> Bool
+  /// Rings the bell of the terminal, after all output before it.
+  func ring()
   /// Returns the terminal's new size once after each change; otherwise nil.
   func takeSize() -> (columns: Int, rows: Int)?
 }
@@ -26,6 +28,7 @@ extension Printing {
   public var tableWidth: Int? { nil }
   public var canRedraw: Bool { false }
   public func wait(_ milliseconds: Int) {}
+  public func ring() {}
   public func show(picture: (PictureScreen) -> [UInt8]) -> Bool { false }
   public func takeSize() -> (columns: Int, rows: Int)? { nil }
 }

@@ -49,6 +49,15 @@ struct ShapeReader {
     return index - start >= count.lowerBound ? value : nil
   }
 
+  /// Consumes the digits after a decimal point, `most` at most, and returns what they are worth.
+  mutating func fraction(_ most: Int) -> Double? {
+    let start = index
+    guard let digits = digits(1...most) else { return nil }
+    var part = 1.0
+    for _ in start..<index { part *= 10 }
+    return Double(digits) / part
+  }
+
   /// Consumes a sign; returns -1, 1, or 0 where there is none.
   mutating func sign() -> Int {
     if take("-") { return -1 }
@@ -250,20 +259,27 @@ struct InstantWord: Equatable, Sendable {
 
 /// A time since the start of a run: `12:30` is 750 seconds, `1:02:30` is 3750.
 struct RunTime: Equatable, Sendable {
-  /// Seconds since the run's start; always whole.
+  /// Seconds since the run's start, not negative.
   var seconds: Double
 
+  init(seconds: Double) { self.seconds = seconds }
+
+  /// Reads `12:30`, `1:12:30` and `12:30.4`; a fraction has three digits at most.
   init?(_ text: String) {
-    let seconds = ShapeReader.whole(text) { reader -> Int? in
+    let seconds = ShapeReader.whole(text) { reader -> Double? in
       guard let first = reader.digits(1...4), reader.take(":"), let second = reader.digits(2...2),
         second < 60
       else { return nil }
-      guard reader.take(":") else { return first * 60 + second }
-      guard let third = reader.digits(2...2), third < 60 else { return nil }
-      return (first * 60 + second) * 60 + third
+      var whole = first * 60 + second
+      if reader.take(":") {
+        guard let third = reader.digits(2...2), third < 60 else { return nil }
+        whole = whole * 60 + third
+      }
+      guard reader.take(".") else { return Double(whole) }
+      return reader.fraction(3).map { Double(whole) + $0 }
     }
     guard let seconds else { return nil }
-    self.seconds = Double(seconds)
+    self.seconds = seconds
   }
 }
 

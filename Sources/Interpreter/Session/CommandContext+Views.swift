@@ -50,7 +50,7 @@ extension CommandContext {
       return view.lines(in: world, dash: dash, mark: mark, columns: width) { table in
         width.map { table.fitted(to: $0, ellipsis: ellipsis).table } ?? table
       }
-    case .strip(let view): return Chart.text(world.stripSpec(view.config), in: room)
+    case .strip(let view): return Chart.text(world.stripSpec(view), in: room)
     }
   }
 

@@ -80,6 +80,7 @@ extension CommandContext {
 
   mutating func print(_ table: Table) {
     let start = printout.bytes.count
+    printout.tables?.append((start, table))
     printLines(table.rendered(as: format))
     guard format == .text, let width = host.tableWidth else { return }
     let (fitted, without) = table.fitted(to: width, ellipsis: ellipsis)
@@ -129,9 +130,12 @@ extension CommandContext {
 
 extension CommandContext {
   /// Returns the index of the view that a command means: `name`, else `--on`, else the focused
-  /// view.
-  func view(named name: String? = nil) throws(Failure) -> Int {
+  /// view. The strip of days is always there: naming it opens it.
+  mutating func view(named name: String? = nil) throws(Failure) -> Int {
     if let name = name ?? options.view {
+      if name == StripView.name, world.engine.index(of: name) == nil {
+        world.engine.openStrip(StripConfig())
+      }
       guard let index = world.engine.index(of: name) else { throw unknownView(name) }
       return index
     }
@@ -176,7 +180,7 @@ extension CommandContext {
   }
 
   /// Returns the meant view if it is an open chart of days.
-  func dayView(named name: String? = nil) throws(Failure) -> (Int, DayView) {
+  mutating func dayView(named name: String? = nil) throws(Failure) -> (Int, DayView) {
     let index = try view(named: name)
     guard case .days(let view) = world.engine.views[index] else {
       throw Failure.notADayChart(view: world.engine.views[index].name)
@@ -186,7 +190,7 @@ extension CommandContext {
   }
 
   /// Returns the meant view if it is open and pages: a chart of days or a list.
-  func pagedView(named name: String? = nil) throws(Failure) -> Int {
+  mutating func pagedView(named name: String? = nil) throws(Failure) -> Int {
     let index = try view(named: name)
     let view = world.engine.views[index]
     guard view.isPaged else {

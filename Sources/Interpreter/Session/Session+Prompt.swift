@@ -14,7 +14,7 @@ extension Session {
   /// Runs one input of the prompt and returns its exit code; budgets count anew.
   public mutating func runPrompt(_ input: TypedInput) -> Int32 {
     beginCounting()
-    context.printout.hasDrawn = false
+    (context.printout.hasDrawn, context.printout.drawn) = (false, nil)
     // A line with a leading blank is neither recorded nor written to the journal.
     recorder.isPrivate = input.script.source.bytes.first == UInt8(ascii: " ")
     defer { recorder.isPrivate = false }
@@ -73,12 +73,14 @@ extension Session {
     return digest.value
   }
 
-  /// The chart of the focused view; empty while nothing is open.
+  /// The chart of the focused view, or of the strip just after a selection in it; empty while nothing
+  /// is open.
   public var sceneLines: [String] { sceneLines(leaving: 0) }
 
   /// The chart of the focused view, with `rows` lines of the screen left for something else.
   public func sceneLines(leaving rows: Int) -> [String] {
-    guard let focus = world.engine.focus else { return [] }
+    let drawn = context.printout.drawn.flatMap { world.engine.index(of: $0) }
+    guard let focus = drawn ?? world.engine.focus else { return [] }
     var session = self
     session.settings.rows -= rows
     return session.context.chartLines(of: focus, fitting: host.tableWidth)

@@ -41,7 +41,10 @@ extension RunSummary {
             ("stale", .int(stream.count.stale)), ("cancelled", .int(stream.count.cancelled)),
           ])
         ),
-      ] + (view.beside.map { [("beside", .string($0.kind.rawValue))] } ?? []))
+      ] + (view.beside.map { [("beside", .string($0.kind.rawValue))] } ?? [])
+        + (view.span.map { span in
+          [("span", .array([span.lowerBound, span.upperBound].map { .string($0.fixed(1)) }))]
+        } ?? []))
   }
 
   /// The values of cadence, five beyond them, within 120 to 220 (S3-16); null for other kinds, and with too

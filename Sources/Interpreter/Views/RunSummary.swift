@@ -15,7 +15,9 @@ struct RunSummary {
   private let series: SampleSeries
   let picture: RunPicture
 
-  init(_ view: RunView, _ world: World, _ span: ClosedRange<Double>? = nil) {
+  /// Looks at the part on show, at another one, or at all of the run.
+  init(_ view: RunView, _ world: World, _ part: ClosedRange<Double>? = nil, isWhole: Bool = false) {
+    let span = isWhole ? nil : part ?? view.span
     self.view = view
     self.span = span
     bands = world.bands
@@ -229,7 +231,7 @@ struct RunSummary {
     return !view.stream.isComplete && (time < first || time > last)
   }
 
-  /// The statistics of all samples, not only of those drawn.
+  /// The statistics of all samples that are looked at, not only of those drawn.
   var table: Table {
     var table = Table([.init("run"), .init("what"), .init("value", isNumeric: true), .init("unit")])
     func row(_ what: String, _ value: Table.Cell, _ unit: String) {
@@ -247,12 +249,13 @@ struct RunSummary {
       row("average without zeros", reading.cell(moving), unit)
     }
     // A pace is that of moving; with standing it may be another one.
-    if kind == .pace, let elapsed = view.run.record.pace, let average = statistics.average,
+    if kind == .pace, span == nil, let elapsed = view.run.record.pace,
+      let average = statistics.average,
       (elapsed - average).magnitude >= 1
     {
       row("average with standing", reading.cell(elapsed), unit)
     }
-    if kind == .cadence, let counted = view.run.countedCadence {
+    if kind == .cadence, span == nil, let counted = view.run.countedCadence {
       row("average by steps", reading.cell(counted), unit)
     }
     row("samples", .number(String(statistics.count)), "")
@@ -262,8 +265,8 @@ struct RunSummary {
     }
     if isOfSteps {
       let time = TrainingZones.seconds(
-        in: bands.target, times: view.series.seconds, values: view.series.values,
-        within: view.run.record.length)
+        in: bands.target, times: series.seconds, values: series.values,
+        within: span == nil ? view.run.record.length : nil)
       let clock = Wording.clock(time.inside)
       row("time in target", .text(clock), time.inside < 3600 ? "m:ss" : "h:mm:ss")
     }

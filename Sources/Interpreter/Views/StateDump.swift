@@ -56,9 +56,9 @@ struct StateDump {
     switch view {
     case .days(let view): object(of: view)
     case .list(let view): object(of: view)
-    case .run(let view): RunSummary(view, world).json
+    case .run(let view): RunSummary(view, world, isWhole: true).json
     case .strip(let view):
-      StripReport(spec: world.stripSpec(view.config), world: world, frame: frame).dump
+      StripReport(spec: world.stripSpec(view), world: world, frame: frame).dump
     }
   }
 

@@ -108,6 +108,9 @@ extension Settings: Described {
     fields.field("prompt", prompt)
     fields.field("pager", pager)
     fields.field("hints", hints)
+    // The usual values keep the digests of states from before there were others.
+    if bell { fields.field("bell", bell) }
+    if !mouse { fields.field("mouse", mouse) }
     fields.field("seed", seed)
     fields.field("forecastDays", forecastDays)
     fields.field("isStrict", isStrict)

@@ -4,8 +4,9 @@ import TrendsOutput
 
 /// The settings that `set` reads and writes, by the words it takes.
 enum SettingKey: String, CaseIterable, Sendable {
+  case bell
   case forecastDays = "forecast-days"
-  case format, glyphs, height, hints, pager, prompt, seed, theme
+  case format, glyphs, height, hints, mouse, pager, prompt, seed, theme
   case themeBase = "theme.base"
   case themeCell = "theme.cell"
   case themeDot = "theme.dot"
@@ -30,11 +31,13 @@ enum SettingKey: String, CaseIterable, Sendable {
   /// The line of help for a setting, which is also the hint for a value that does not fit.
   var summary: String {
     switch self {
+    case .bell: "ring for a tap on the strip and at the ends of what is browsed: on, off"
     case .forecastDays: "days of a forecast, 1 to 730"
     case .format: "the format of answers: text, json, csv, markdown"
     case .glyphs: "the characters of charts: words, ascii, narrow, quadrant, full, octant"
     case .height: "the height of charts in lines, 2 to 1000"
     case .hints: "show the parameters of a command below the line: on, off"
+    case .mouse: "let browse take the mouse: on, off"
     case .pager: "show answers larger than the terminal page by page: on, off"
     case .prompt:
       "the prompt, where {view}, {state}, {from}, {to}, {today} are filled in; or default"
@@ -53,7 +56,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     switch self {
     case .format: OutputFormat.allCases.map(\.rawValue)
     case .glyphs: Frame.Glyphs.allCases.map(\.rawValue)
-    case .hints, .pager: ["on", "off"]
+    case .bell, .hints, .mouse, .pager: ["on", "off"]
     case .prompt: ["default"]
     case .theme: Theme.Base.allCases.map(\.rawValue)
     default: ink == nil ? [] : ["none"]
@@ -96,11 +99,13 @@ enum SettingKey: String, CaseIterable, Sendable {
   /// Returns the value as `set` would take it.
   func read(_ settings: Settings) -> String {
     switch self {
+    case .bell: settings.bell ? "on" : "off"
     case .forecastDays: String(settings.forecastDays)
     case .format: settings.format.rawValue
     case .glyphs: settings.glyphs.rawValue
     case .height: String(settings.rows)
     case .hints: settings.hints ? "on" : "off"
+    case .mouse: settings.mouse ? "on" : "off"
     case .pager: settings.pager ? "on" : "off"
     case .prompt: settings.prompt
     case .seed: String(settings.seed)
@@ -124,8 +129,10 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .height:
       settings.rows = try choice(number(text, in: 2...1000), text)
       settings.toldRows = settings.rows
-    case .hints: settings.hints = try choice(["on": true, "off": false][text], text)
-    case .pager: settings.pager = try choice(["on": true, "off": false][text], text)
+    case .bell: settings.bell = try isOn(text)
+    case .hints: settings.hints = try isOn(text)
+    case .mouse: settings.mouse = try isOn(text)
+    case .pager: settings.pager = try isOn(text)
     case .prompt:
       let wanted = text == "default" ? Settings.usualPrompt : text
       settings.prompt = try choice(text.utf8.count <= 200 ? wanted : nil, text)
@@ -139,6 +146,10 @@ enum SettingKey: String, CaseIterable, Sendable {
       guard let ink else { return }
       settings.theme[own: ink] = text == "none" ? nil : try choice(RGB(hexadecimal: text), text)
     }
+  }
+
+  private func isOn(_ text: String) throws(Failure) -> Bool {
+    try choice(["on": true, "off": false][text], text)
   }
 
   /// Changes one size of the strip, if all sizes still fit together.

@@ -26,6 +26,10 @@ public struct Settings: Equatable, Sendable {
   static let usualPrompt = "{view}{state}>"
   /// Whether an answer that is taller or wider than the terminal is shown page by page.
   public var pager = true
+  /// Whether the terminal's bell answers a tap on the strip and the ends of what can be explored.
+  public var bell = false
+  /// Whether `browse` takes the mouse.
+  public var mouse = true
   /// Whether the parameters of an unfinished command are shown below the line.
   public var hints = true
   /// Seed of made and built-in data and of chance.

@@ -58,6 +58,13 @@ extension World {
   }
 
   /// The strip of days as it is drawn.
+  func stripSpec(_ view: StripView) -> StripSpec {
+    var spec = stripSpec(view.config)
+    spec.first = view.first
+    return spec
+  }
+
+  /// A strip that was not scrolled.
   func stripSpec(_ config: StripConfig) -> StripSpec {
     var answers = dayAnswers(config)
     let zone = engine.clock.zone

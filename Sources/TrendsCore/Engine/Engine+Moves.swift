@@ -169,6 +169,14 @@ extension Engine {
     sequence += 1
   }
 
+  /// Shows a part of a run, in seconds since its start; nil shows all of it. Other views stay as they are.
+  public mutating func look(at span: ClosedRange<Double>?, in index: Int) {
+    guard case .run(var view) = views[index] else { return }
+    view.span = span
+    put(.run(view), at: index)
+    sequence += 1
+  }
+
   /// Selects a row of a list by its id; nil selects none. No load alters that. Other views stay as they
   /// are.
   public mutating func select(row id: String?, in index: Int) {

@@ -32,6 +32,8 @@ public struct RunView: Sendable {
   public let beside: Beside?
   /// The selected moment in seconds since the start; nil if none is.
   public internal(set) var selection: Double?
+  /// The seconds on show; nil is all of the run.
+  public internal(set) var span: ClosedRange<Double>?
   /// The stream, shared by copies of the view until one of them changes it.
   private var shared = Shared(SampleStream.State())
   public internal(set) var stream: SampleStream.State {
@@ -112,6 +114,8 @@ extension RunView: Described {
     fields.field("source", source)
     fields.field("isLive", isLive)
     fields.field("selection", selection)
+    // A run that is shown whole keeps the digest that it had before there were parts.
+    if let span { fields.field("span", [span.lowerBound, span.upperBound]) }
     shared.describe(to: &fields)
   }
 }

@@ -12,6 +12,8 @@ public struct TraceEntry: Sendable {
     case days(Pager<DayAxis>.Event, [Pager<DayAxis>.Effect])
     case list(Pager<ListAxis>.Event, [Pager<ListAxis>.Effect])
     case run(SampleStream.Event, [SampleStream.Effect])
+    /// A day of the strip was selected, which an app answers with a light haptic (S1-27).
+    case tap(Day)
   }
 
   init(sequence: Int, moment: Moment, view: String, step: Step) {
@@ -60,6 +62,9 @@ extension TraceEntry.Step: Described {
       fields.choice("run")
       fields.field("event", event)
       fields.field("effects", effects)
+    case .tap(let day):
+      fields.choice("tap")
+      fields.field("day", day)
     }
   }
 }

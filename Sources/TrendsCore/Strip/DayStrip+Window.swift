@@ -15,8 +15,13 @@ extension DayStrip {
   /// The selected day, or today without a selection, is in the middle, or after `anchor` days; the
   /// strip never scrolls past its ends (S1-23, S1-24, B1-05). A selection outside shows the end
   /// next to it.
-  public func firstVisible(selection: Day?, cells: Int, anchor: Int? = nil) -> Int {
+  ///
+  /// A strip that was scrolled begins at `first` instead, whatever is selected (S1-51).
+  public func firstVisible(
+    selection: Day?, cells: Int, anchor: Int? = nil, scrolledTo first: Day? = nil
+  ) -> Int {
     let most = max(0, marks.count - max(1, cells))
+    if let first { return min(max(self.first.distance(to: first), 0), most) }
     switch outside(selection) {
     case .before: return 0
     case .after: return most

@@ -68,6 +68,12 @@ extension LiveHost {
   func write(_ bytes: [UInt8]) { streams.write(bytes) }
   func writeError(_ text: String) { streams.writeError(text) }
   func showProgress(_ progress: Progress?) { streams.showProgress(progress) }
+
+  func ring() {
+    guard isatty(STDOUT_FILENO) == 1 else { return }
+    streams.flush()
+    _ = writeWhole([0x07], to: STDOUT_FILENO)
+  }
 }
 
 /// The watch over commands.

@@ -82,7 +82,7 @@ import Testing
     shell.run("load demo")
     let completer = Completer(shell.session)
     let scroll =
-      "DURATION|DATE|oldest|newest   How far, or the day that becomes the first visible one"
+      "DURATION|DATE|CLOCK|oldest|newest   How far, or the day or time that becomes the first visible one"
     #expect(completer.hint("scroll ") == scroll + "   --snap day|week")
     #expect(
       completer.hint("scroll -5d --snap ")

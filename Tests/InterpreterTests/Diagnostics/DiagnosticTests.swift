@@ -37,7 +37,7 @@ import TrendsCore
       Mistake(
         typed: "range 1w; import a.csv",
         shown: """
-          t.trsh:1:7: error: '1w' is not 1W, 1M, 3M, 6M, 1Y, All, default, days such as 400d or a year
+          t.trsh:1:7: error: '1w' is not 1W, 1M, 3M, 6M, 1Y, All, default, days such as 400d, a year, a month or dates such as 2025-03-01..2025-04-15
             range 1w; import a.csv
                   ^^ did you mean '1W'?
             see: help range
@@ -85,7 +85,7 @@ import TrendsCore
       Mistake(
         typed: "select 体重 日",
         shown: """
-          t.trsh:1:8: error: '体重' is not a day, a move such as -3d, a time into a run such as \
+          t.trsh:1:8: error: '体重' is not a day, a move such as -3d or +30s, a time into a run such as \
           12:30, a row such as 12, next, prev or none, nor 'nearest'
             select 体重 日
                    ^^^^ see: help select

@@ -51,7 +51,7 @@ private final class SmallHost: Interruptible, Printing, ZoneFiles {
   }
 
   @Test func `a view that is not open is named, with what to type`() throws {
-    let context = try context()
+    var context = try context()
     #expect(throws: Failure.unknownView("w", hint: "type: load demo")) {
       try context.view(named: "w")
     }

@@ -224,6 +224,8 @@ import Testing
     "RunView": ["beside": "described where a run has one"],
     "Beside": ["series": "of the run, which is described", "kind": "described as the view's"],
     "Settings": [
+      "bell": "the field is there where it rings",
+      "mouse": "the field is there where it is off",
       "isZoneKnown": "the machine's",
       "color": "the terminal's", "isInteractive": "the terminal's", "maxOutput": "a limit",
       "toldColumns": "of pictures in files", "toldRows": "of pictures in files",

@@ -1,4 +1,4 @@
-import TrendsCore
+package import TrendsCore
 
 /// Where each day of the strip is, in whole units of its ruler.
 ///
@@ -20,7 +20,7 @@ package struct StripLayout {
     var end: Int { place + width }
   }
 
-  let spec: StripSpec
+  package let spec: StripSpec
   let sizes: StripSizes
   let ruler: StripRuler
   /// Units of the whole strip.
@@ -49,7 +49,8 @@ package struct StripLayout {
     if cells.isEmpty || occupied > room {
       let count = max(1, min(all.count, (room - todaysExtra) / least))
       first = spec.strip.firstVisible(
-        selection: spec.selection, cells: count, anchor: spec.config.anchor)
+        selection: spec.selection, cells: count, anchor: spec.config.anchor,
+        scrolledTo: spec.first)
       cells = placed(first..<min(first + count, all.count), least)
     }
     let left = max(ruler.edge(sizes), (width - occupied) / 2)
@@ -98,9 +99,21 @@ package struct StripLayout {
   var left: Int { cells.first?.place ?? 0 }
   var right: Int { cells.last?.end ?? 0 }
 
+  /// Days on show.
+  package var count: Int { cells.count }
+
+  /// Returns the day at a unit from the left, the nearest one beside it; nil without a day.
+  package func day(at unit: Int) -> Day? {
+    cells.min { distance($0, unit) < distance($1, unit) }?.mark.day
+  }
+
+  private func distance(_ cell: Cell, _ unit: Int) -> Int {
+    unit < cell.place ? cell.place - unit : max(0, unit - cell.end + 1)
+  }
+
   /// Whether days before the first one on show, or after the last one, are cut off.
-  var hasEarlier: Bool { first > 0 }
-  var hasLater: Bool { first + cells.count < spec.strip.marks.count }
+  package var hasEarlier: Bool { first > 0 }
+  package var hasLater: Bool { first + cells.count < spec.strip.marks.count }
 }
 
 extension StripLayout {

@@ -6,6 +6,8 @@ public struct StripSpec: Equatable, Sendable {
   public var config: StripConfig
   /// The selected day, which may be outside the strip.
   public var selection: Day?
+  /// The first day on show of a strip that was scrolled.
+  public var first: Day?
   /// Whether the marks are explained below.
   public var hasKey = false
 
