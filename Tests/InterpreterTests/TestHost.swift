@@ -72,16 +72,22 @@ final class TestHost: BrowsingHost {
   var rings = 0
   func ring() { rings += 1 }
 
-  /// Keys pressed in `browse`, and what its screen showed after each.
-  var browseKeys: [BrowseKey]?
+  /// What is done in `browse`, and what its screen showed after each.
+  var browseInputs: [BrowseInput]?
+  /// The same as the names of keys, with blanks between them.
+  var browseKeys: String {
+    get { "" }
+    set { browseInputs = newValue.split(separator: " ").map { .stroke(String($0)) } }
+  }
   var browseEnd = Browse.End.kept
   var browseScreens: [[String]] = []
 
   func browse(_ browse: inout Browse) -> Browse.End? {
-    guard let keys = browseKeys else { return nil }
+    guard let inputs = browseInputs else { return nil }
     browseScreens = [browse.lines]
-    for key in keys where !browse.isDone {
-      browse.press(key)
+    for input in inputs where !browse.isDone {
+      browse.take(input)
+      if browse.takeBell() { ring() }
       browseScreens.append(browse.lines)
     }
     return browseEnd

@@ -1,107 +1,196 @@
 import TrendsOutput
 
-/// What a key asks of a browsed chart, independent of the terminal's codes for it.
-public enum BrowseKey: Equatable, Sendable {
-  /// A day back or on.
-  case back, on
-  /// As many days back or on as the chart shows.
-  case pageBack, pageOn
-  /// To the first day, or to the newest data.
-  case first, newest
-  /// A longer or a shorter range.
-  case longer, shorter
-  case nextView, previousView
-  /// Selects the value before or after the selected one.
-  case earlierValue, laterValue
-  /// Selects the newest value or nothing, shows a forecast, lists the keys, ends browsing.
-  case select, forecast, keys, done
+/// What a key asks for while browsing, independent of the terminal's codes for it.
+public enum BrowseKey: String, CaseIterable, Equatable, Sendable {
+  /// The place beside that of the cursor.
+  case left, right, up, down
+  /// As much as is on show, and a little.
+  case screenLeft, screenRight, screenUp, screenDown
+  case panLeft, panRight
+  case first, last
+  case closer, wider
+  /// Into what is under the cursor, and out of it again.
+  case into, out
+  case next, previous
+  case least, most
+  case span, seek, again, againBack, keep, goBack
+  case all, calendar, strip, runs, visits, values, sort, forecast
+  case takeBack, mouse, keys, done
 }
 
-/// The keys of `browse` as people read them.
-struct BrowseKeyList {
-  /// Whether arrows are spelled out.
-  let isASCII: Bool
-  /// Whether they move a list; otherwise a chart of days.
-  var isOfList = false
+/// The keys of `browse`, declared once: the terminal, the help on the screen, the manual page and the
+/// tests read this table.
+public struct BrowseKeys {
+  /// One or more keys with one meaning, or two keys with opposite ones.
+  public struct Entry: Sendable {
+    /// The strokes of each meaning: `←` and `h` for the same, as the terminal names them.
+    public let keys: [(key: BrowseKey, strokes: [String])]
+    /// The keys as people read them, and in ASCII.
+    public let name: String
+    public let plainName: String
+    /// What they do.
+    public let work: String
+    /// One word or two for the line of hints; nil where that line never has them.
+    let short: String?
+  }
+
+  private static func entry(
+    _ keys: [(BrowseKey, [String])], _ name: String, _ plain: String? = nil, _ work: String,
+    short: String? = nil
+  ) -> Entry {
+    Entry(
+      keys: keys.map { (key: $0.0, strokes: $0.1) }, name: name, plainName: plain ?? name,
+      work: work, short: short)
+  }
 
   /// All keys, the most used first.
-  private var entries: [(key: String, work: String)] {
-    if isOfList {
-      return [
-        (isASCII ? "up down" : "↑ ↓", "a row up, a row down"),
-        ("PgUp PgDn", "a page up, a page down"),
-        ("Home End", "the first row, the last row"),
-        ("Tab", "the next view"),
-        ("q", "done: runs the moves as commands"),
-        ("^C", "cancels: the list is as before"),
-      ]
-    }
-    return [
-      (isASCII ? "left right" : "← →", "a day back, a day on"),
-      (isASCII ? "shift left right" : "⇧← ⇧→", "a page back, a page on"),
-      ("+ -", "more days, fewer days"),
-      ("Tab", "the next view"),
-      (isASCII ? "up down" : "↑ ↓", "the value before, the value after"),
-      ("Enter", "selects the newest value on show, or nothing"),
-      ("Home End", "the first day, the newest day"),
-      ("f", "a forecast"),
-      ("q", "done: runs the moves as commands"),
-      ("^C", "cancels: the chart is as before"),
-    ]
-  }
+  public static let all: [Entry] = [
+    entry(
+      [(.left, ["Left", "h"]), (.right, ["Right", "l"])], "← → h l", "left right h l",
+      "the value before, after; a day of the strip, a week of a calendar", short: "move"),
+    entry(
+      [(.up, ["Up", "k"]), (.down, ["Down", "j"])], "↑ ↓ k j", "up down k j",
+      "the row above, below; the panel above, below"),
+    entry(
+      [(.screenLeft, ["Shift-Left", "H"]), (.screenRight, ["Shift-Right", "L"])], "⇧← ⇧→ H L",
+      "shift left right H L", "as much as is on show, back and on"),
+    entry(
+      [(.panLeft, ["Word-Left", "["]), (.panRight, ["Word-Right", "]"])], "[ ]", nil,
+      "a little of it, back and on"),
+    entry(
+      [
+        (.screenUp, ["PgUp", "b", "^B", "^U"]), (.screenDown, ["PgDn", "^F"]),
+      ], "PgUp PgDn", nil, "a screen of rows up, down; of a chart as with ⇧"),
+    entry(
+      [(.first, ["Home", "g", "0", "^"]), (.last, ["End", "G", "$"])], "Home End g G", nil,
+      "the first, the newest"),
+    entry(
+      [(.closer, ["+", "="]), (.wider, ["-", "_"])], "+ -", nil, "closer, wider", short: "zoom"),
+    entry(
+      [(.into, ["Enter", "i"])], "Enter", nil,
+      "into what is under the cursor: year, month, day, run, lap", short: "in"),
+    entry([(.out, ["Backspace", "o"])], "Backspace", nil, "out of it again", short: "out"),
+    entry(
+      [(.next, ["Tab"]), (.previous, ["Shift-Tab"])], "Tab ⇧Tab", "Tab shift-Tab",
+      "the next view, the one before; the cursor stays", short: "view"),
+    entry(
+      [(.least, ["<", ","]), (.most, [">", "."])], "< >", nil,
+      "the lowest, the highest value on show"),
+    entry(
+      [(.seek, ["/", ":"])], "/", nil,
+      "goes to a day, a year, a time, a run, a view, or looks for a word", short: "go to"),
+    entry(
+      [(.again, ["n"]), (.againBack, ["N"])], "n N", nil, "the next match, the one before"),
+    entry(
+      [(.span, ["v", "Space"])], "v", nil,
+      "begins a span with figures of its own, or ends it; Enter looks into it"),
+    entry(
+      [(.keep, ["m"]), (.goBack, ["'", "`"])], "m '", nil,
+      "with a letter: keeps a place, goes back to it"),
+    entry([(.all, ["a"])], "a", nil, "all metrics at a glance"),
+    entry([(.calendar, ["c"])], "c", nil, "the year as a calendar"),
+    entry([(.strip, ["d"])], "d", nil, "the strip of days"),
+    entry([(.runs, ["r"])], "r", nil, "the runs"),
+    entry([(.visits, ["p"])], "p", nil, "the places visited"),
+    entry([(.values, ["t"])], "t", nil, "the values as a table; of a run its splits"),
+    entry([(.sort, ["s"])], "s", nil, "sorts the runs: longest, fastest, newest"),
+    entry([(.forecast, ["f"])], "f", nil, "a forecast"),
+    entry([(.takeBack, ["u"])], "u", nil, "takes the last move back"),
+    entry([(.mouse, ["M"])], "M", nil, "gives the mouse back, for copying, or takes it"),
+    entry([(.keys, ["?", "F1"])], "?", nil, "these keys", short: "keys"),
+    entry(
+      [(.done, ["q", "Q", "Esc", "^D", "Z"])], "q", nil, "done: runs the moves as commands",
+      short: "done"),
+  ]
 
-  /// Returns the list with one key a line where it fits, else in flowing lines.
+  /// What leaves without a trace is no key of the table: the terminal takes it as a signal.
+  static let cancel = ("^C", "cancels: all is as before")
+
+  /// The keys for help and manual page, in ASCII.
+  static let help = HelpList(
+    heading: "Keys of browse",
+    rows: all.map { ($0.plainName, $0.work.replacing("⇧", with: "shift")) } + [cancel])
+
+  private static let byStroke: [String: BrowseKey] = Dictionary(
+    all.flatMap { entry in entry.keys.flatMap { key in key.strokes.map { ($0, key.key) } } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The key of a stroke; nil where it means nothing.
+  public static func key(of stroke: String) -> BrowseKey? { byStroke[stroke] }
+
+  /// Whether arrows are spelled out.
+  var isASCII: Bool
+
+  /// Returns the list with one key a line where it fits, in two columns, or in flowing lines.
   func lines(columns: Int, rows: Int) -> [String] {
-    let width = entries.map { DisplayWidth.of($0.key) }.max() ?? 0
-    let listed = entries.map { entry in
-      let gap = String(repeating: " ", count: width - DisplayWidth.of(entry.key) + 2)
-      return entry.key + gap + entry.work
-    }
-    if listed.count <= rows, listed.allSatisfy({ DisplayWidth.of($0) <= columns }) { return listed }
-    return flowing(columns: columns, rows: rows)
-  }
-
-  /// Returns short forms of all keys, as many in a line as fit; lines beyond `rows` are left out.
-  private func flowing(columns: Int, rows: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    let ofList = [
-      (isASCII ? "up dn row" : "↑↓ row"), "PgUp PgDn page", "Home End", "Tab view", "q done",
-      "^C undo",
-    ]
-    let ofDays = [
-      (isASCII ? "<> day" : "←→ day"), "S-" + (isASCII ? "<> page" : "←→ page"), "+- days",
-      "Tab view", (isASCII ? "up dn value" : "↑↓ value"), "Enter select", "Home End", "f forecast",
-      "q done", "^C undo",
-    ]
-    for entry in isOfList ? ofList : ofDays {
-      let longer = line.isEmpty ? entry : line + "  " + entry
-      if DisplayWidth.of(longer) > columns {
-        lines.append(line)
-        line = entry
-      } else {
-        line = longer
+    let entries =
+      BrowseKeys.all.map { (isASCII ? $0.plainName : $0.name, plain($0.work)) }
+      + [BrowseKeys.cancel]
+    let width = entries.map { DisplayWidth.of($0.0) }.max() ?? 0
+    let listed = entries.map { DisplayWidth.padded($0.0, to: width + 2) + $0.1 }
+    let widest = listed.map { DisplayWidth.of($0) }.max() ?? 0
+    if listed.count <= rows, widest <= columns { return listed }
+    let half = (listed.count + 1) / 2
+    if half <= rows, 2 * widest + 3 <= columns {
+      return (0..<half).map { line in
+        half + line < listed.count
+          ? DisplayWidth.padded(listed[line], to: widest + 3) + listed[half + line] : listed[line]
       }
     }
-    return Array((lines + [line]).prefix(max(1, rows)))
+    // The longest words are cut where only they have no room.
+    if listed.count <= rows, columns >= width + 24 {
+      return listed.map { DisplayWidth.truncated($0, to: columns, ellipsis: ellipsis) }
+    }
+    return flowing(entries, columns: columns, rows: rows)
   }
 
-  /// Returns the longest line of the most important keys that fits.
+  private var ellipsis: String { isASCII ? "..." : "…" }
+
+  private func plain(_ work: String) -> String {
+    isASCII ? work.replacing("⇧", with: "shift") : work
+  }
+
+  /// The keys with their first words, as many in a line as fit; lines beyond `rows` are left out.
+  private func flowing(_ entries: [(String, String)], columns: Int, rows: Int) -> [String] {
+    var lines = [""]
+    for (name, work) in entries {
+      let first = work.prefix { !",:;".contains($0) }
+      var text = "\(name) \(first)"
+      if DisplayWidth.of(text) > columns {
+        text = DisplayWidth.truncated(text, to: columns, ellipsis: ellipsis)
+      }
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = text
+      } else if DisplayWidth.of(last) + 2 + DisplayWidth.of(text) <= columns {
+        lines[lines.count - 1] = last + "  " + text
+      } else {
+        lines.append(text)
+      }
+    }
+    return Array(lines.prefix(max(1, rows)))
+  }
+
+  /// Returns as many of the important keys as fit, the ways out and to the list always.
   func hint(columns: Int) -> String {
-    let arrows = isASCII ? "left right" : "← →"
-    let shifted = isASCII ? "shift" : "⇧"
-    let rows = isASCII ? "up down" : "↑ ↓"
-    let ofList = [
-      "\(rows) row   PgUp PgDn page   Home End   Tab view   ? keys   q done",
-      "\(rows) row   PgUp PgDn page   ? keys   q done", "\(rows)  ? keys  q done",
+    let wanted: [BrowseKey] = [
+      .keys, .done, .left, .into, .out, .closer, .next, .seek,
     ]
-    let ofDays = [
-      "\(arrows) day   \(shifted) page   + - range   Tab view   Enter select   f forecast   ? keys   q done",
-      "\(arrows) day   + - range   Tab view   f forecast   ? keys   q done",
-      "\(arrows) day   + - range   ? keys   q done",
-      "\(arrows)  ? keys  q done",
-    ]
-    let versions = isOfList ? ofList : ofDays
-    return versions.first { DisplayWidth.of($0) <= columns } ?? "? keys  q done"
+    func text(_ keys: [BrowseKey]) -> String {
+      BrowseKeys.all.compactMap { entry in
+        guard let short = entry.short, let key = entry.keys.first?.key, keys.contains(key) else {
+          return nil
+        }
+        let name = isASCII ? entry.plainName : entry.name
+        // Of several names the first two say enough.
+        let names = name.split(separator: " ").prefix(entry.keys.count)
+        return "\(key == .into ? "Enter" : names.joined(separator: " ")) \(short)"
+      }.joined(separator: "   ")
+    }
+    for count in stride(from: wanted.count, through: 2, by: -1) {
+      let line = text(Array(wanted.prefix(count)))
+      if DisplayWidth.of(line) <= columns { return line }
+    }
+    return "? keys  q done"
   }
 }

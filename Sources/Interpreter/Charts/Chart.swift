@@ -56,3 +56,44 @@ extension Frame {
     return frame
   }
 }
+
+/// The columns of a printed chart, for a cursor and a mouse.
+public struct ChartGrid {
+  private let left: Int
+  private let track: Track
+
+  /// The grid of a chart in a frame; nil for a frame without room.
+  public init?(_ spec: ChartSpec, in frame: Frame) {
+    guard frame.columns > 0, frame.rows > 0, frame.glyphs != .words else { return nil }
+    let layout = Layout(Readings(spec), in: frame.bounded)
+    (left, track) = (layout.geometry.left, layout.plot.track)
+  }
+
+  /// The column in which a day or a second is drawn.
+  public func column(of x: Double) -> Int { left + track.column(of: x) }
+
+  /// Returns the day or the second that is drawn in a column, or nearest to it (S2-30).
+  public func x(at column: Int) -> Double {
+    let wanted = min(max(column - left, 0), track.width - 1)
+    switch track.span {
+    case .days(let first, let last, _):
+      // Columns ascend with days.
+      var (low, high) = (first, last)
+      while low < high {
+        let middle = (low + high) / 2
+        if track.column(of: Double(middle)) < wanted { low = middle + 1 } else { high = middle }
+      }
+      let before = max(first, low - 1)
+      let isBefore =
+        (track.column(of: Double(before)) - wanted).magnitude
+        < (track.column(of: Double(low)) - wanted).magnitude
+      return Double(isBefore ? before : low)
+    case .clock(let from, let to):
+      let part = (Double(wanted) + 0.25) / Double(max(1, track.width - 1))
+      return from + min(max(part, 0), 1) * (to - from)
+    }
+  }
+
+  /// Columns of the plot.
+  public var width: Int { track.width }
+}

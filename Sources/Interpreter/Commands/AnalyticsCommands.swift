@@ -216,7 +216,8 @@ extension CommandContext {
     print(isCalendar ? report.calendarSentence : report.spreadSentence)
     guard settings.frame.glyphs != .words else { return print(table) }
     let frame = settings.frame
-    let heatMap = report.heatMap(today: world.engine.clock.today)
+    var heatMap = report.heatMap(today: world.engine.clock.today)
+    heatMap.cursor = printout.cursor
     printLines(isCalendar ? heatMap.lines(in: frame) : report.spread.lines(in: frame))
   }
 

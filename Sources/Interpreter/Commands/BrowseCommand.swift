@@ -1,38 +1,65 @@
 import TrendsCore
 
 extension Command {
-  /// Hands a chart of days or a list to the keyboard and queues the commands that the keys amount to.
+  /// Hands what is open, or what a line shows, to the keyboard and queues the commands that the keys
+  /// amount to.
   ///
   /// It needs a person at a terminal: it fails in scripts, inside `run` and in replays. The session
   /// itself does not change while keys are pressed; a copy of it does. Leaving runs the collected
   /// commands as if they were typed; ^C drops them.
   static let browse = Command(
-    "browse", "Moves a chart or a list by keys; leaving it runs the moves as commands.",
-    common: [], examples: [],
-    .optional(.view, "Which chart of days or list; the focused one when left out")
-  ) { (session: inout Session, name) throws(Failure) in
-    var index = try session.context.view(named: name)
-    if !session.world.engine.views[index].canBeBrowsed {
-      (index, _) = try session.context.dayView(named: name)
-    }
+    "browse", "Moves through days, runs and lists by keys; leaving it runs the moves as commands.",
+    common: [], examples: [], lists: [BrowseKeys.help],
+    .words(
+      "WHAT",
+      "A view, a run, all, or a question such as runs 2026; the focused view when left out"),
+    .flag("play", .path, "Watch a transcript as a film: nothing in the session changes")
+  ) { (session: inout Session, words, film) throws(Failure) in
+    if words.isEmpty, film == nil { _ = try session.context.view() }
     guard session.settings.isInteractive, session.frame.depth == 0 else {
       throw Failure.needsTerminal
     }
-    try session.browse(index)
+    if let film {
+      session.flush()
+      let source = SourceText(name: film, bytes: try session.script(at: film))
+      var browse = try Browse(session, playing: source)
+      guard (session.host as? any BrowsingHost)?.browse(&browse) != nil else {
+        throw .needsTerminal
+      }
+      return
+    }
+    try session.browse(words.isEmpty ? nil : words)
+  }
+}
+
+extension Parameter where Value == String {
+  /// All remaining words as a line, each quoted where it has to be; empty without any.
+  fileprivate static func words(_ label: String, _ help: String) -> Parameter {
+    let info = ParameterInfo(
+      kind: .many, name: label, label: label, help: help, completion: .question, role: .name,
+      expected: "a view, a run or a question", accepts: { _ in true })
+    return Parameter(info: info) { arguments throws(Diagnostic) in
+      var words: [String] = []
+      while let word = arguments.take() {
+        words.append(word.isQuoted ? Word.written(word.text) : word.text)
+      }
+      return words.joined(separator: " ")
+    }
   }
 }
 
 extension Session {
   /// Runs the browser on a copy of the session and takes over what it leaves behind.
-  fileprivate mutating func browse(_ index: Int) throws(Failure) {
+  fileprivate mutating func browse(_ line: String?) throws(Failure) {
     // Earlier output goes to the terminal first, so that it scrolls above the chart's screen.
     flush()
-    var browse = Browse(self, on: index)
+    var browse = try Browse(self, opening: line)
     guard let end = (host as? any BrowsingHost)?.browse(&browse) else { throw .needsTerminal }
     turn.managesWorld = true
     (settings.columns, settings.rows) = (
       browse.session.settings.columns, browse.session.settings.rows
     )
+    let amounted = end == .kept ? browse.amounted : ""
     // The pages that were read while browsing, and the programs that still run, are those of the
     // session: its commands lead to the same questions.
     programs = browse.session.programs
@@ -40,6 +67,9 @@ extension Session {
     programAnswers.renew(host.now)
     jobs = []
     recorder.forgetCurrent()
-    if end == .kept, !browse.steps.isEmpty { turn.upcoming.append(browse.steps.line) }
+    if !amounted.isEmpty {
+      turn.upcoming.append(amounted)
+      turn.showsLastOnly = true
+    }
   }
 }

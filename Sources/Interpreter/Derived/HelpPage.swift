@@ -73,6 +73,11 @@ struct HelpPage {
         }
       }
     }
+    for list in command.lists {
+      let width = list.rows.map { DisplayWidth.of($0.name) }.max() ?? 0
+      lines += ["", "\(list.heading):"]
+      lines += list.rows.map { "  \(DisplayWidth.padded($0.name, to: width))  \($0.meaning)" }
+    }
     if !command.examples.isEmpty {
       lines += ["", "Examples:"] + command.examples.map { "  " + $0 }
     }
@@ -89,6 +94,10 @@ struct HelpPage {
         let safe = name.split(separator: "|").joined(separator: "\\|")
         return "| `\(safe)` | \(help) |"
       }
+    }
+    for list in command.lists {
+      lines += ["", "| \(list.heading) | meaning |", "|---|---|"]
+      lines += list.rows.map { "| `\($0.name.replacing("|", with: "\\|"))` | \($0.meaning) |" }
     }
     if !command.examples.isEmpty { lines += ["", "```"] + command.examples + ["```"] }
     return lines

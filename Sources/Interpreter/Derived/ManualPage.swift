@@ -73,6 +73,12 @@ public enum ManualPage {
       lines += [".TP", ".B " + escaped(page.usages.joined(separator: " | "))]
       lines.append(escaped(command.summary))
     }
+    for list in CommandTable.standard.flatMap(\.lists) {
+      lines.append(".SH " + escaped(list.heading.uppercased()))
+      for (name, meaning) in list.rows {
+        lines += [".TP", ".B " + escaped(name), escaped(meaning)]
+      }
+    }
     return lines
   }
 

@@ -186,7 +186,7 @@ struct Parser {
   }
 
   /// The verbs that take a question, in which words may be compared.
-  static let questionVerbs = ["compare", "relate", "runs", "stats", "trend"]
+  static let questionVerbs = ["browse", "compare", "relate", "runs", "stats", "trend"]
 
   private static func asks(_ verb: Word) -> Bool {
     guard let text = verb.literal, !text.isEmpty, !verb.isQuoted else { return false }

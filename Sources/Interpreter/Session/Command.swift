@@ -31,6 +31,8 @@ public final class Command: Sendable {
   public let summary: String
   public let effect: Effect
   public let examples: [String]
+  /// What else its help lists, such as keys.
+  public let lists: [HelpList]
   /// The ways to call it; the first that fits the words is used.
   public let forms: [Form]
   /// Flags that mean the same with every verb that has them.
@@ -43,9 +45,10 @@ public final class Command: Sendable {
   public init(
     _ verb: String, _ summary: String,
     common: [CommonFlag] = [.format, .overwrite],
-    examples: [String], forms: [Form]
+    examples: [String], lists: [HelpList] = [], forms: [Form]
   ) {
     self.verb = verb
+    self.lists = lists
     self.summary = summary
     self.common = common
     self.examples = examples
@@ -74,11 +77,11 @@ public final class Command: Sendable {
   public convenience init<each Value: Sendable>(
     _ verb: String, _ summary: String,
     common: [CommonFlag] = [.format, .overwrite],
-    examples: [String], _ parameters: repeat Parameter<each Value>,
+    examples: [String], lists: [HelpList] = [], _ parameters: repeat Parameter<each Value>,
     body: @escaping @Sendable (inout Session, repeat each Value) throws(Failure) -> Void
   ) {
     self.init(
-      verb, summary, common: common, examples: examples,
+      verb, summary, common: common, examples: examples, lists: lists,
       forms: [Form(repeat each parameters, body: body)])
   }
 
@@ -183,6 +186,12 @@ extension Command {
     }
     return true
   }
+}
+
+/// A list of names with their meaning in the help of a verb.
+public struct HelpList: Sendable {
+  public var heading: String
+  public var rows: [(name: String, meaning: String)]
 }
 
 /// The values of the common flags in one call.

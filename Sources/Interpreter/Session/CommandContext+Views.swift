@@ -90,7 +90,8 @@ extension CommandContext {
       for index in views { spec(of: index).map { printLines(Chart.sentences($0) + [""]) } }
     } else if let report = OverviewReport(dayViews(views), world, focus: focusedDays) {
       let days = focusedDays?.visible.map { $0.start.distance(to: $0.end) } ?? 0
-      printLines(report.chart(dash: dash, minus: minus).lines(in: room, days: days))
+      printLines(
+        report.chart(dash: dash, minus: minus, cursor: printout.cursor).lines(in: room, days: days))
     }
     for index in views {
       guard case .days(let view) = world.engine.views[index], DayChart.has(view) else {

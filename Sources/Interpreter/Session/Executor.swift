@@ -69,13 +69,17 @@ extension Session {
   private mutating func run(_ plan: Plan) -> Int32 {
     var code: Int32 = 0
     var index = 0
+    let showsLastOnly = turn.showsLastOnly
+    turn.showsLastOnly = false
     let outer = context.printout.incomplete
     context.printout.incomplete = []
     defer { context.printout.incomplete.formUnion(outer) }
     while index < plan.statements.count, !turn.hasQuit {
       let statement = plan.statements[index]
       index += 1
+      turn.isSilent = showsLastOnly && index < plan.statements.count
       let ended = runRecorded(statement, in: plan.source)
+      if turn.isSilent { (context.printout.hasDrawn, turn.isSilent) = (false, false) }
       let more = runUpcoming()
       if code == 0 { code = more }
       guard let failure = ended else { continue }
@@ -97,8 +101,10 @@ extension Session {
     let before = origin
     if turn.trustsUpcoming, !origin.isSafe { origin = .typed }
     defer { origin = before }
-    (turn.upcoming, turn.trustsUpcoming) = ([], false)
+    let showsLastOnly = turn.showsLastOnly
+    (turn.upcoming, turn.trustsUpcoming, turn.showsLastOnly) = ([], false, false)
     for line in lines {
+      turn.showsLastOnly = showsLastOnly
       host.write(Array((line + "\n").utf8))
       turn.amounted.append(line)
       let result = run(SourceText(name: "", line), isPrompt: true)
@@ -153,7 +159,9 @@ extension Session {
   /// Hands on what was printed: fitted to the terminal for the host, whole for the recording.
   mutating func flush() {
     guard !context.printout.bytes.isEmpty else { return }
-    host.write(Narrower.applied(context.printout.narrower, to: context.printout.bytes))
+    if !turn.isSilent {
+      host.write(Narrower.applied(context.printout.narrower, to: context.printout.bytes))
+    }
     context.printout.narrower = []
     recorder.collect(context.printout.bytes)
     spent.printed += context.printout.bytes.count

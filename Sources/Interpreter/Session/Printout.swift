@@ -1,3 +1,4 @@
+import TrendsCore
 import TrendsOutput
 
 /// The output of a statement that has not been handed on yet.
@@ -7,6 +8,8 @@ struct Printout: Sendable {
   var narrower: [Narrower] = []
   /// The tables in `bytes` and where they begin; nil where nobody asks for them.
   var tables: [(start: Int, table: Table)]?
+  /// The day that is marked in an overview or a calendar; nil for none.
+  var cursor: Day?
   /// Whether the statement drew a chart, so that the prompt does not draw it again.
   var hasDrawn = false
   /// The view that the prompt draws where it changed; nil for the focused one.

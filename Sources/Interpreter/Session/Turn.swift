@@ -2,6 +2,10 @@
 struct Turn: Sendable {
   /// Lines to run next, as if they were typed.
   var upcoming: [String] = []
+  /// Whether only the last command of each of those lines shows its answer; all are recorded.
+  var showsLastOnly = false
+  /// Whether the command that runs shows no answer.
+  var isSilent = false
   /// Whether those lines are the person's own, whatever line led to them.
   var trustsUpcoming = false
   /// Lines that were run like that since the last prompt, for its history.

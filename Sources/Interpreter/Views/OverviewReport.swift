@@ -24,15 +24,16 @@ struct OverviewReport {
     end = min(last, world.engine.clock.today.advanced(by: 1))
   }
 
-  /// The chart, with as many days as fit; `days` at least.
-  func chart(dash: String, minus: String) -> Overview {
+  /// The chart, with as many days as fit. `cursor` and the focused view are marked, if any.
+  func chart(dash: String, minus: String, cursor: Day? = nil) -> Overview {
     let rows = views.map { view in
-      Metric(view, world, end: end).row(dash: dash, minus: minus)
+      Metric(view, world, end: end).row(dash: dash, minus: minus, at: cursor)
     }
+    let focus = cursor == nil ? nil : views.firstIndex { $0.name == world.focusName }
     let told = views.compactMap { Metric($0, world, end: end).remark(dash: dash) }
     let last = end.advanced(by: -1)
     let closing = told.isEmpty ? ["nothing unusual on \(Wording.day(Int(last.number)))"] : told
-    return Overview(rows, end: last, closing: closing)
+    return Overview(rows, end: last, closing: closing, cursor: cursor, focus: focus)
   }
 
   /// One metric with the days that its figures need.
@@ -72,7 +73,7 @@ struct OverviewReport {
       return (mean(start, stop), mean(start.advanced(by: -OverviewReport.before), start))
     }
 
-    func row(dash: String, minus: String) -> Overview.Row {
+    func row(dash: String, minus: String, at cursor: Day?) -> Overview.Row {
       func point(_ day: Day, _ value: Double) -> ChartSpec.Point {
         .init(x: Double(day.number), y: reading.shown(value))
       }
@@ -91,11 +92,11 @@ struct OverviewReport {
         title: view.title, unit: reading.unitText, style: view.style,
         points: zip(rows.days, rows.values).map(point), trend: line,
         missing: Set(due.missing(from: numbers.first ?? 0, to: stop)),
-        figures: figures(dash: dash, minus: minus))
+        figures: figures(dash: dash, minus: minus, at: cursor))
     }
 
     /// The newest value, the week, its change against the three weeks before, and what is normal.
-    private func figures(dash: String, minus: String) -> [String] {
+    private func figures(dash: String, minus: String, at cursor: Day?) -> [String] {
       let more = reading.decimals > 1 ? 0 : reading.decimalsOfMeans
       func written(_ text: String) -> String {
         text.hasPrefix("-") ? minus + text.dropFirst() : text
@@ -104,7 +105,11 @@ struct OverviewReport {
         let text = reading.number(size, moreDecimals: decimals).withSeparators
         return written(Wording.isZero(text) || text.hasPrefix("-") ? text : "+" + text)
       }
-      let newest = rows.values.last.map { written(reading.number($0).withSeparators) } ?? ""
+      let value =
+        cursor.map {
+          view.source.value(on: $0) ?? rows.slice(DayRange($0, $0.advanced(by: 1))).values.first
+        } ?? rows.values.last
+      let newest = value.map { written(reading.number($0).withSeparators) } ?? ""
       let week = week
       let mean =
         week.mean.map { written(reading.number($0, moreDecimals: more).withSeparators) } ?? ""

@@ -11,12 +11,19 @@ struct RunSummary {
   private let units: Units
   /// The seconds to look at; nil is all of the run.
   private let span: ClosedRange<Double>?
+  private let knownStanding: [ClosedRange<Double>]?
   /// The samples of those seconds, and what is drawn of them.
   private let series: SampleSeries
   let picture: RunPicture
 
   /// Looks at the part on show, at another one, or at all of the run.
-  init(_ view: RunView, _ world: World, _ part: ClosedRange<Double>? = nil, isWhole: Bool = false) {
+  ///
+  /// `standing` is when the person stood, for a caller that knows it.
+  init(
+    _ view: RunView, _ world: World, _ part: ClosedRange<Double>? = nil, isWhole: Bool = false,
+    standing: [ClosedRange<Double>]? = nil
+  ) {
+    knownStanding = standing
     let span = isWhole ? nil : part ?? view.span
     self.view = view
     self.span = span
@@ -194,7 +201,7 @@ struct RunSummary {
     guard [.pace, .stride].contains(kind), view.run.isCheap, view.stream.isComplete else {
       return []
     }
-    return view.run.standing
+    return knownStanding ?? view.run.standing
   }
 
   /// Indices of the samples to draw, ascending. The selected one is added if thinning left it out.

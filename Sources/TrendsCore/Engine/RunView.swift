@@ -126,3 +126,20 @@ extension RunKey: Described {
     fields.field("kind", kind)
   }
 }
+
+extension RunView {
+  /// A view of samples that are all there, which no engine has to load.
+  public static func whole(_ run: Run, _ kind: Run.Kind, _ series: SampleSeries) -> RunView {
+    var view = RunView(name: kind.rawValue, run: run, kind: kind, source: .held(series))
+    view.stream.log.take(SampleBatch(first: 0, series: series), end: nil)
+    view.stream.stream = .done
+    return view
+  }
+
+  /// The same samples with another part on show and another selection.
+  public func showing(_ span: ClosedRange<Double>?, selection: Double?) -> RunView {
+    var view = self
+    (view.span, view.selection) = (span, selection)
+    return view
+  }
+}

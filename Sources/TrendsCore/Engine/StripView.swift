@@ -25,7 +25,7 @@ extension Engine {
   public mutating func openStrip(_ config: StripConfig) {
     sequence += 1
     if let index = index(of: StripView.name), case .strip(var view) = views[index] {
-      view.config = config
+      (view.config, view.first) = (config, nil)
       return put(.strip(view), at: index)
     }
     if index(of: StripView.name) != nil { removeViews { $0.name == StripView.name } }

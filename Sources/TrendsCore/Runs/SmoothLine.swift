@@ -106,12 +106,22 @@ public struct SmoothLine: Equatable, Sendable {
   private static func withoutSpikes(_ values: [Double]) -> [Double] {
     guard values.count > 4 else { return values }
     var result = values
-    for place in 2..<(values.count - 2) {
-      var five = Array(values[(place - 2)...(place + 2)])
-      five.sort()
-      result[place] = five[2]
+    values.withUnsafeBufferPointer { values in
+      for place in 2..<(values.count - 2) {
+        result[place] = median(
+          values[place - 2], values[place - 1], values[place], values[place + 1], values[place + 2])
+      }
     }
     return result
+  }
+
+  /// The median of five: that of the last one and of the middle two of the first four.
+  private static func median(
+    _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double
+  ) -> Double {
+    let low = max(min(a, b), min(c, d))
+    let high = min(max(a, b), max(c, d))
+    return max(min(low, high), min(max(low, high), e))
   }
 
   /// What an axis has to hold: all values where that takes at most half as much again as the middle 96 in a

@@ -6,11 +6,8 @@ import Interpreter
   import Darwin
 #endif
 
-/// Browsing a chart with the keys of the terminal.
+/// Browsing with the keys and the mouse of the terminal.
 extension LiveHost: BrowsingHost {
-  /// Milliseconds between two checks for answers of programs while no key comes.
-  private static let patience: Int32 = 30
-
   /// Runs a browser until it is left; nil without a terminal that can be redrawn.
   ///
   /// `q`, ESC and ^D keep what the keys amounted to; ^C, SIGTERM, SIGHUP and the end of the input
@@ -25,15 +22,17 @@ extension LiveHost: BrowsingHost {
     var keys = ScreenKeys()
     browse.resize(columns: screen.size.columns, rows: screen.size.rows)
     while true {
+      Terminal.takeMouse(browse.takesMouse)
       screen.draw(browse.lines)
-      switch keys.next(milliseconds: browse.isWaiting ? LiveHost.patience : -1) {
+      switch keys.next(milliseconds: browse.wait.map { Int32(clamping: $0) } ?? -1) {
       case .key(let event):
         // A key held down may be faster than the terminal: all keys read so far are handled before
         // drawing.
         var next: KeyDecoder.Event? = event
         while let key = next, !browse.isDone {
           if key == .character(Key.clear.rawValue) { screen.forget() }
-          if let wish = BrowseKey(key) { browse.press(wish) }
+          if let input = keys.input(of: key) { browse.take(input) }
+          if browse.takeBell() { screen.ring() }
           next = keys.ready()
         }
         if browse.isDone { return .kept }
@@ -50,48 +49,58 @@ extension LiveHost: BrowsingHost {
         }
         screen.heed(signals)
         browse.resize(columns: screen.size.columns, rows: screen.size.rows)
-      case .nothing: _ = browse.takeArrivals()
+      case .nothing: browse.passTime()
       case .end: return .dropped
       }
     }
   }
 }
 
-extension BrowseKey {
-  /// Nil for keys that do nothing while browsing.
-  init?(_ event: KeyDecoder.Event) {
+extension ScreenKeys {
+  /// What an event means while browsing; nil for keys that do nothing there.
+  mutating func input(of event: KeyDecoder.Event) -> BrowseInput? {
     switch event {
-    case .key(let key): self.init(key)
-    case .character(let scalar): self.init(scalar)
+    case .mouse(let report): mouse(report).map { .mouse($0) }
+    case .key(let key): key.stroke.map { .stroke($0) }
+    case .character(let scalar): ScreenKeys.stroke(of: scalar).map { .stroke($0) }
     }
   }
 
-  private init?(_ key: Key) {
-    switch key {
-    case .arrowLeft: self = .back
-    case .arrowRight: self = .on
-    case .shiftLeft, .wordLeft, .oldest: self = .pageBack
-    case .shiftRight, .wordRight, .newest: self = .pageOn
-    case .up: self = .earlierValue
-    case .down: self = .laterValue
-    case .home: self = .first
-    case .end: self = .newest
-    case .enter: self = .select
-    case .backTab: self = .previousView
-    default: return nil
+  private static func stroke(of scalar: UInt32) -> String? {
+    switch scalar {
+    case 0x09: "Tab"
+    case 0x0A, 0x0D: "Enter"
+    case 0x1B: "Esc"
+    case 0x20: "Space"
+    case 0x08, 0x7F: "Backspace"
+    case 0x01...0x1A: Unicode.Scalar(scalar + 0x40).map { "^\(Character($0))" }
+    case 0..<0x20: nil
+    default: Unicode.Scalar(scalar).map { String(Character($0)) }
     }
   }
+}
 
-  private init?(_ scalar: UInt32) {
-    switch Unicode.Scalar(scalar) {
-    case "\t": self = .nextView
-    case "\n", "\r": self = .select
-    case "\u{04}", "\u{1B}", "q", "Q": self = .done  // ^D, ESC, q, Q
-    case "+", "=": self = .longer  // + and the key it is on
-    case "-", "_": self = .shorter
-    case "f": self = .forecast
-    case "?": self = .keys
-    default: return nil
+extension Key {
+  /// The name of a key that is no character; nil for those that browsing does not know.
+  fileprivate var stroke: String? {
+    switch self {
+    case .arrowLeft: "Left"
+    case .arrowRight: "Right"
+    case .up: "Up"
+    case .down: "Down"
+    case .shiftLeft: "Shift-Left"
+    case .shiftRight: "Shift-Right"
+    case .wordLeft: "Word-Left"
+    case .wordRight: "Word-Right"
+    case .oldest: "PgUp"
+    case .newest: "PgDn"
+    case .home: "Home"
+    case .end: "End"
+    case .enter, .newline: "Enter"
+    case .backTab: "Shift-Tab"
+    case .backspace: "Backspace"
+    case .delete: "Delete"
+    default: nil
     }
   }
 }

@@ -142,7 +142,7 @@ struct OutputPager {
     case .key(.end): move(lines.count, size)
     case .key(.arrowRight): left = min(left + columnStep(size), max(0, widest - size.columns))
     case .key(.arrowLeft): left = max(0, left - columnStep(size))
-    case .key: break
+    case .key, .mouse: break
     case .character(let scalar): return press(scalar, page, size)
     }
     return true

@@ -51,6 +51,9 @@ struct OwnScreen {
     write(Array("\u{1B}[?2026h".utf8) + text + Array("\u{1B}[?2026l".utf8))
   }
 
+  /// Rings the bell.
+  func ring() { write([0x07]) }
+
   /// Measures the terminal and redraws everything with the next `draw`.
   mutating func forget() {
     size = Terminal.measured() ?? size

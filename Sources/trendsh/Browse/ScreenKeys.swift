@@ -1,3 +1,5 @@
+import Interpreter
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -23,8 +25,12 @@ struct ScreenKeys {
   private static let escapeMilliseconds: Int32 = 50
 
   private var decoder = KeyDecoder()
+  /// The last press of the mouse, and when it was, to know a double click by.
+  private var lastPress: (report: KeyDecoder.MouseReport, at: Int64)?
+  /// Milliseconds within which two presses are a double click.
+  private static let doubleMilliseconds: Int64 = 400
 
-  init() { decoder.escapeIsKey = true }
+  init() { (decoder.escapeIsKey, decoder.reportsMouse) = (true, true) }
 
   /// Returns a key that has been read already; never waits.
   mutating func ready() -> KeyDecoder.Event? { decoder.next() }
@@ -54,5 +60,30 @@ struct ScreenKeys {
     let count = readBytes(STDIN_FILENO, &chunk, chunk.count)
     if count > 0 { decoder.feed(chunk[..<count]) }
     return count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN)
+  }
+
+  /// What the mouse did, counted from 0; nil for buttons that mean nothing.
+  mutating func mouse(_ report: KeyDecoder.MouseReport) -> BrowseMouse? {
+    func at(_ action: BrowseMouse.Action) -> BrowseMouse {
+      BrowseMouse(action, column: max(0, report.column - 1), row: max(0, report.row - 1))
+    }
+    // Shift, Alt and Control do not change what a button means.
+    switch report.code & ~0b11100 {
+    case 0 where report.isUp: return at(.release)
+    case 0:
+      let now = SteadyClock.now
+      let isDouble = lastPress.map { last in
+        last.report.column == report.column && last.report.row == report.row
+          && now - last.at <= ScreenKeys.doubleMilliseconds
+      }
+      lastPress = isDouble == true ? nil : (report, now)
+      return at(isDouble == true ? .doublePress : .press)
+    case 32: return at(.drag)
+    case 64: return report.isUp ? nil : at(.wheelUp)
+    case 65: return report.isUp ? nil : at(.wheelDown)
+    case 66: return report.isUp ? nil : at(.wheelLeft)
+    case 67: return report.isUp ? nil : at(.wheelRight)
+    default: return nil
+    }
   }
 }

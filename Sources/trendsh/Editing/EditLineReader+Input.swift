@@ -193,6 +193,7 @@ extension KeyDecoder.Event {
     switch self {
     case .character(let scalar): scalar >= 0x20 && scalar != Key.backspace.rawValue
     case .key(let key): key == .paste
+    case .mouse: false
     }
   }
 
@@ -201,6 +202,8 @@ extension KeyDecoder.Event {
     switch self {
     case .character(let scalar): scalar
     case .key(let key): key.rawValue
+    // The mouse is on its own screen only.
+    case .mouse: Key.redraw.rawValue
     }
   }
 }

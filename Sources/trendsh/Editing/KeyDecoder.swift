@@ -12,6 +12,29 @@ struct KeyDecoder {
   enum Event: Equatable {
     case character(UInt32)
     case key(Key)
+    case mouse(MouseReport)
+  }
+
+  /// What the terminal reports of the mouse: which button with which modifiers, where, counted from 1, and
+  /// whether it went up.
+  struct MouseReport: Equatable {
+    var code: Int
+    var column: Int
+    var row: Int
+    var isUp: Bool
+
+    /// Reads the parameters of `ESC [ < code ; column ; row M`, or `m` for up; nil for another sequence.
+    init?(parameters: ArraySlice<UInt8>, letter: UInt8) {
+      guard parameters.first == UInt8(ascii: "<"),
+        [UInt8(ascii: "M"), UInt8(ascii: "m")].contains(letter)
+      else { return nil }
+      let numbers = parameters.dropFirst().split(
+        separator: UInt8(ascii: ";"), omittingEmptySubsequences: false
+      ).compactMap { $0.count < 6 ? Int(String(decoding: $0, as: UTF8.self)) : nil }
+      guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+      (code, column, row) = (numbers[0], numbers[1], numbers[2])
+      isUp = letter == UInt8(ascii: "m")
+    }
   }
 
   /// Bytes of a paste at most; the rest is dropped.
@@ -25,6 +48,8 @@ struct KeyDecoder {
   var takesBursts = false
   /// Bytes at once that cannot have been typed.
   static let burst = 256
+  /// Whether reports of the mouse are events; otherwise they are dropped.
+  var reportsMouse = false
   /// Whether unknown sequences go to libedit, where an `.editrc` may have bound them.
   var passesUnknown = false
 
@@ -200,7 +225,11 @@ struct KeyDecoder {
 
   /// Adds the key of a sequence, or its bytes if unknown ones are passed on.
   private mutating func add(parameters: ArraySlice<UInt8>, letter: UInt8, length: Int) {
-    if let key = Self.key(parameters: parameters, letter: letter) {
+    if let report = MouseReport(parameters: parameters, letter: letter) {
+      if reportsMouse { ready.append(.mouse(report)) }
+    } else if parameters.first == UInt8(ascii: "<") {
+      // A report that cannot be one.
+    } else if let key = Self.key(parameters: parameters, letter: letter) {
       ready.append(.key(key))
     } else if passesUnknown {
       ready += bytes[start..<start + length].map { .character(UInt32($0)) }
@@ -282,7 +311,7 @@ extension KeyDecoder {
     switch event {
     case .key(.arrowLeft): .key(.wordLeft)
     case .key(.arrowRight): .key(.wordRight)
-    default: event
+    case .key, .character, .mouse: event
     }
   }
 }

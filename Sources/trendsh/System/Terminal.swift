@@ -129,9 +129,18 @@ extension Terminal {
     guard var modes = savedModes else { return }
     if pasteIsOn { write(bracketedPasteOff) }
     pasteIsOn = false
+    if mouseIsOn { write(mouseOff) }
+    mouseIsOn = false
     if screenIsOwn { write(ownScreenOff) }
     screenIsOwn = false
     set(&modes)
+  }
+
+  /// Asks the terminal to report buttons, drags and the wheel, as SGR sequences, or to stop doing so.
+  static func takeMouse(_ on: Bool) {
+    guard on != mouseIsOn else { return }
+    write(on ? mouseOn : mouseOff)
+    mouseIsOn = on
   }
 
   /// Asks the terminal to mark pasted text, or to stop doing so.
@@ -146,6 +155,7 @@ extension Terminal {
   /// ^C and ^Z remain signals.
   static func takeScreen(_ on: Bool) {
     guard on != screenIsOwn, var modes = savedModes else { return }
+    if !on { takeMouse(false) }
     write(on ? ownScreenOn : ownScreenOff)
     screenIsOwn = on
     if on {
@@ -179,8 +189,11 @@ nonisolated(unsafe) private var savedModes: termios?
 nonisolated(unsafe) private var editingModes: termios?
 nonisolated(unsafe) private var pasteIsOn = false
 nonisolated(unsafe) private var screenIsOwn = false
+nonisolated(unsafe) private var mouseIsOn = false
 private let ownScreenOn: StaticString = "\u{1B}[?1049h\u{1B}[?25l"
 private let ownScreenOff: StaticString = "\u{1B}[?25h\u{1B}[?1049l"
+private let mouseOn: StaticString = "\u{1B}[?1002h\u{1B}[?1006h"
+private let mouseOff: StaticString = "\u{1B}[?1006l\u{1B}[?1002l"
 private let bracketedPasteOn: StaticString = "\u{1B}[?2004h"
 private let bracketedPasteOff: StaticString = "\u{1B}[?2004l"
 

@@ -17,6 +17,8 @@ public struct HeatMap {
   public var unit: String
   /// Writes a value.
   public var number: (Double) -> String
+  /// The day that is marked; nil for none.
+  public var cursor: Day?
 
   public init(
     _ values: [Int: Double], days: DayRange, adds: Bool, unit: String,
@@ -54,12 +56,15 @@ public struct HeatMap {
     let numbers = means.map { $0.map(number) ?? "" }
     let widest = numbers.map { DisplayWidth.of($0) }.max() ?? 0
     let side = frame.columns >= 60 ? 3 + widest + 1 + Self.barCells : 0
+    let anchor = cursor.map { min(max($0, days.start), last) }
     let monday = { (day: Day) in Int(day.number) - day.weekday + 1 }
     let wanted = (monday(last) - monday(days.start)) / 7 + 1
     let room = frame.columns - Self.name - side
     let pitch = wanted * 2 <= room ? 2 : 1
     let weeks = max(1, min(wanted, room / pitch))
-    let first = monday(last) - 7 * (weeks - 1)
+    // Narrow frames show the newest weeks, or those that end with the cursor.
+    let newest = monday(last) - 7 * (weeks - 1)
+    let first = anchor.map { min(newest, monday($0)) } ?? newest
     let steps = steps
     var lines: [TextLine] = [months(first, weeks, pitch, side > 0)]
     for weekday in 1...7 {
@@ -113,6 +118,9 @@ public struct HeatMap {
   /// One day: a dot for rest, a cross for no data, else its step.
   private func cell(_ day: Int, _ steps: [Double], _ tier: GlyphTier) -> TextRun {
     guard days.contains(Day(clamping: day)) else { return TextRun(" ", .none) }
+    if let cursor, Int(cursor.number) == day {
+      return TextRun(tier.isASCII ? "O" : tier.text(tier.selected), .selected)
+    }
     guard let value = values[day], value.isFinite else {
       return TextRun(tier.text(tier.missing), .missing)
     }

@@ -48,9 +48,22 @@ public struct Overview {
   var end: Day
   /// What is unusual, in clauses, the more important first.
   var closing: [String]
+  /// The day that is marked, whose values stand in the place of the newest; nil for none.
+  var cursor: Day?
+  /// The row that is marked; nil for none.
+  var focus: Int?
 
-  public init(_ rows: [Row], end: Day, closing: [String]) {
+  public init(
+    _ rows: [Row], end: Day, closing: [String], cursor: Day? = nil, focus: Int? = nil
+  ) {
     (self.rows, self.end, self.closing) = (rows, end, closing)
+    (self.cursor, self.focus) = (cursor, focus)
+  }
+
+  /// The names of the figures, the first of them the marked day.
+  private var headings: [String] {
+    guard let cursor else { return Overview.figures }
+    return [Wording.day(Int(cursor.number))] + Overview.figures.dropFirst()
   }
 
   /// The lines; never more than the frame has, but one for each metric.
@@ -149,7 +162,7 @@ public struct Overview {
           $0.figures.indices.contains(place) ? $0.figures[place] : ""
         }
         let widest = cells.map { DisplayWidth.of($0) }.max() ?? 0
-        return widest == 0 ? 0 : max(widest, Overview.figures[place].utf8.count)
+        return widest == 0 ? 0 : max(widest, overview.headings[place].utf8.count)
       }
       func taken(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) } }
       // The days come first, then the figures in their order.
@@ -198,7 +211,10 @@ extension Overview.Row {
 extension Overview {
   /// The lines of one column of panels, with its dates above.
   private func panel(of rows: ArraySlice<Row>, _ plan: Plan) -> [TextLine] {
-    [dates(plan)] + rows.flatMap { self.lines(of: $0.shown(from: plan.first), plan) }
+    [dates(plan)]
+      + rows.indices.flatMap { place in
+        lines(of: rows[place].shown(from: plan.first), plan, isFocused: place == focus)
+      }
   }
 
   private func left(_ plan: Plan) -> Int {
@@ -221,22 +237,36 @@ extension Overview {
       for (place, letter) in text.enumerated() { cells[column + place] = letter }
       free = column + text.utf8.count + 1
     }
-    var line = String(repeating: " ", count: left(plan)) + String(cells.prefix(plan.plot))
-    for (place, width) in plan.figures.enumerated() where width > 0 {
-      line += "  " + DisplayWidth.padded(Overview.figures[place], to: width, .right)
+    let marked = cursor.map { Int($0.number) }.flatMap { day in
+      (plan.first..<(plan.first + plan.days)).contains(day) ? plan.cell(of: day) : nil
     }
-    return [TextRun(line, .faint)]
+    let heads = headings
+    var figures = ""
+    for (place, width) in plan.figures.enumerated() where width > 0 {
+      figures += "  " + DisplayWidth.padded(heads[place], to: width, .right)
+    }
+    let start = String(repeating: " ", count: left(plan))
+    guard let marked, marked < plan.plot else {
+      return [TextRun(start + String(cells.prefix(plan.plot)) + figures, .faint)]
+    }
+    return [
+      TextRun(start + String(cells[..<marked]), .faint),
+      TextRun(plan.tier.text(plan.tier.below), .selected),
+      TextRun(String(cells[(marked + 1)..<plan.plot]) + figures, .faint),
+    ]
   }
 
   /// One metric in `plan.height` lines: its name and figures beside the first one.
-  private func lines(of row: Row, _ plan: Plan) -> [TextLine] {
+  private func lines(of row: Row, _ plan: Plan, isFocused: Bool) -> [TextLine] {
     var canvas = Canvas(columns: plan.plot, lines: plan.height)
     draw(row, plan, &canvas)
     let ends = plan.scale > 0 ? Plan.ends(row, atMost: plan.scale - 1) : []
     return (0..<plan.height).map { line in
       let isFirst = line == 0
       let title = isFirst ? row.title.cut(to: plan.name, plan.tier.ellipsis) : ""
-      var text: TextLine = [TextRun(DisplayWidth.padded(title, to: plan.name), .strong)]
+      var text: TextLine = [
+        TextRun(DisplayWidth.padded(title, to: plan.name), isFocused ? .selected : .strong)
+      ]
       if plan.unit > 0 {
         text.append(
           TextRun(" " + DisplayWidth.padded(isFirst ? row.unit : "", to: plan.unit), .label))

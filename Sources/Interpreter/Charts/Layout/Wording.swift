@@ -104,7 +104,9 @@ package struct Wording {
     return "\(parts.day) \(longMonths[parts.month - 1])"
   }
 
-  static func weekday(_ number: Int) -> String { weekdays[Day(clamping: number).weekday - 1] }
+  package static func weekday(_ number: Int) -> String {
+    weekdays[Day(clamping: number).weekday - 1]
+  }
 
   package static func longWeekday(_ number: Int) -> String {
     longWeekdays[Day(clamping: number).weekday - 1]

@@ -1,0 +1,113 @@
+import TrendsCharts
+import TrendsCore
+
+/// Moving in a list, whose cursor is the selected row, and in the strip of days.
+extension Browse {
+  mutating func press(_ key: BrowseKey, on list: ListView) {
+    guard let window = list.pager.window, let shown = list.pager.visible, let last = list.lastRow
+    else { return message = "\(list.name): no row is loaded yet" }
+    switch key {
+    case .up: selectRow("prev", in: list)
+    case .down: selectRow("next", in: list)
+    case .screenUp, .screenLeft: show(row: max(last - shown.count, shown.count - 1), in: list)
+    case .screenDown, .screenRight: show(row: last + shown.count, in: list)
+    case .first: if run("select 0") { message = nil }
+    case .last:
+      if let total = window.total, total > 0 {
+        if run("select \(total - 1)") { message = nil }
+      } else {
+        message = "\(list.name): its end is not known yet"
+      }
+    case .into:
+      guard
+        let number = list.selectedNumber
+          ?? list.visible.indices.first.map({ _ in window.number(of: shown.lowerBound) }),
+        let day = list.held?.rows.days(at: dataRow(number, of: list))?.first
+      else { return message = "\(list.name): a row is to be selected first" }
+      show(day)
+    case .left, .right, .panLeft, .panRight, .closer, .wider, .least, .most, .forecast, .values,
+      .sort:
+      message = "\(list.name): that key is for charts"
+    default: break
+    }
+  }
+
+  /// The number of a row among all rows of the data, where a search shows some of them.
+  private func dataRow(_ number: Int, of list: ListView) -> Int {
+    guard list.sought != nil, let id = list.row(number)?.id, let held = list.held else {
+      return number
+    }
+    return (0..<held.rows.count).first { held.rows.row(at: $0).id == id } ?? number
+  }
+
+  private mutating func selectRow(_ target: String, in list: ListView) {
+    if run("select \(target)") { message = nil } else if let message { end(message) }
+  }
+
+  /// Moves a list until a row is its last on show.
+  private mutating func show(row: Int, in list: ListView) {
+    run("view to \(row)")
+    if let message { end(message) }
+  }
+
+  /// Shows a row of a list by its name and its day.
+  mutating func showRow(of list: String, named name: String, on day: Day) {
+    step { browse in
+      guard browse.run(list), browse.run("select \(day)") else { return }
+      browse.page = .view
+      // Of the rows of the day the one of that name; rows are the newest first.
+      for _ in 0..<50 {
+        guard case .list(let view)? = browse.view, let number = view.selectedNumber,
+          let row = view.row(number), row.fields.first != name,
+          browse.run("select next")
+        else { break }
+      }
+      browse.message = nil
+    }
+  }
+
+  // MARK: the strip
+
+  mutating func press(_ key: BrowseKey, on view: StripView) {
+    let strip = session.world.stripSpec(view).strip
+    switch key {
+    case .left: selectInStrip(-1, strip)
+    case .right: selectInStrip(1, strip)
+    case .screenLeft, .screenUp: scrollStrip("-2w")
+    case .screenRight, .screenDown: scrollStrip("+2w")
+    case .panLeft: scrollStrip("-1d")
+    case .panRight: scrollStrip("+1d")
+    case .first: if run("select \(strip.first)") { message = nil }
+    case .last: if run("select \(strip.last)") { message = nil }
+    case .up: turn(by: -1)
+    case .down: turn(by: 1)
+    case .into: show(session.world.engine.selectedDay ?? session.world.engine.clock.today)
+    case .values: showRows("table days")
+    case .wider, .closer:
+      // More days before today, or fewer.
+      let past = min(max(key == .wider ? view.config.past * 2 : view.config.past / 2, 7), 730)
+      guard past != view.config.past else {
+        return end("days: that is the \(key == .wider ? "most" : "least")")
+      }
+      var config = view.config
+      config.past = past
+      run(config.line)
+      message = nil
+    default: message = "days: that key is for charts"
+    }
+  }
+
+  private mutating func selectInStrip(_ step: Int, _ strip: DayStrip) {
+    let day = session.world.engine.selectedDay ?? session.world.engine.clock.today
+    let next = session.world.engine.selectedDay == nil ? day : day.advanced(by: step)
+    guard next >= strip.first, next <= strip.last else {
+      return end("days: the strip \(step < 0 ? "begins" : "ends") here")
+    }
+    if run("select \(next)") { message = nil }
+  }
+
+  private mutating func scrollStrip(_ move: String) {
+    guard run("scroll \(move)") else { return }
+    if let said = message, said.hasPrefix("days: ") { end(said) } else { message = nil }
+  }
+}

@@ -1,0 +1,214 @@
+import TrendsCharts
+import TrendsCore
+import TrendsOutput
+
+/// What the screen shows.
+extension Browse {
+  /// The rows of the screen from the top: the page, the read-out, and a message or the keys.
+  public var lines: [String] {
+    if let film { return film.lines }
+    cache.begin(hurried: isHurried)
+    let (columns, rows) = (session.settings.columns, session.settings.rows)
+    let keys = BrowseKeys(isASCII: session.settings.glyphs == .ascii)
+    let last =
+      typing.map { typingLine($0, columns) } ?? message.flatMap { $0.isEmpty ? nil : $0 }
+      ?? keys.hint(columns: columns)
+    let end = [DisplayWidth.truncated(last, to: columns)]
+    if showsKeys { return padded(keys.lines(columns: columns, rows: rows - 1), rows - 1) + end }
+    let readout = rows >= 5 ? [DisplayWidth.truncated(readout, to: columns)] : []
+    let room = max(1, rows - 1 - readout.count)
+    return padded(body(room), room) + readout + end
+  }
+
+  /// The end of what is typed stays on show.
+  private func typingLine(_ typing: BrowseTyping, _ columns: Int) -> String {
+    var text = typing.text
+    while DisplayWidth.of(typing.prompt + text) > columns - 1, !text.isEmpty { text.removeFirst() }
+    return typing.prompt + text + (session.settings.glyphs == .ascii ? "_" : "▏")
+  }
+
+  private func padded(_ lines: [String], _ rows: Int) -> [String] {
+    let lines = lines.prefix(max(0, rows))
+    return lines + Array(repeating: "", count: max(0, rows - lines.count))
+  }
+
+  private func body(_ room: Int) -> [String] {
+    switch page {
+    case .view:
+      if case .run(let view)? = view {
+        if let stack = stack(of: view, room) { return stack }
+        if let spec = cache.spec(of: view, in: session.world) {
+          var frame = session.settings.frame
+          frame.rows = room
+          return Chart.text(spec, in: frame)
+        }
+      }
+      if case .list? = view, let focus = session.world.engine.focus {
+        return session.context.chartLines(of: focus, fitting: session.settings.columns)
+      }
+      return session.context.sceneLines(rows: room)
+    case .rows(let rows):
+      return (rows.top..<min(rows.lines.count, rows.top + room)).map { line in
+        let text = rows.lines[line]
+        if line == rows.cursor, !rows.doors.isEmpty { return marked(text) }
+        // Pictures fit, and have colours that count as cells.
+        return text.utf8.contains(0x1B)
+          ? text : DisplayWidth.truncated(text, to: session.settings.columns)
+      }
+    case .overview, .calendar: return answered
+    }
+  }
+
+  /// A line in reverse, as wide as the screen.
+  private func marked(_ text: String) -> String {
+    let columns = session.settings.columns
+    let plain = DisplayWidth.truncated(text, to: columns)
+    return "\u{1B}[7m" + DisplayWidth.padded(plain, to: columns) + "\u{1B}[m"
+  }
+
+  /// The answer of the page's command, with the cursor in it.
+  private var answered: [String] {
+    var copy = session
+    copy.context.printout.cursor = session.world.engine.selectedDay
+    let line =
+      switch page {
+      case .calendar(let metric): calendarLine(of: metric)
+      default: "show all"
+      }
+    let (printed, failure) =
+      (try? copy.inPage { session throws(Failure) in
+        session.answer(to: line)
+      }) ?? (Printout(), nil)
+    if let failure { return [failure.message] }
+    return String(decoding: Narrower.applied(printed.narrower, to: printed.bytes), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { BrowseRows.wrapped(String($0), to: session.settings.columns) }
+  }
+
+  // MARK: runs
+
+  /// All series of a run above each other on one clock axis; nil where there is one, or no room.
+  private func stack(of view: RunView, _ room: Int) -> [String]? {
+    guard session.settings.glyphs != .words, session.settings.columns >= 40,
+      view.stream.isComplete, !view.isLive, view.beside == nil
+    else { return nil }
+    let kinds = kinds(of: view.run).filter { $0 != .speed || view.kind == .speed }
+    // A panel has a title and four rows; the axis below all of them two.
+    let count = min(kinds.count, (room - 2) / 5)
+    guard count > 1, kinds.contains(view.kind) else { return nil }
+    // The one on show and those that fit.
+    var shown = kinds
+    while shown.count > count, let place = shown.lastIndex(where: { $0 != view.kind }) {
+      shown.remove(at: place)
+    }
+    guard var first = cache.spec(of: view, in: session.world) else { return nil }
+    first.title = (session.settings.glyphs == .ascii ? "> " : "▸ ") + first.title
+    let panels = shown.compactMap { kind -> ChartSpec? in
+      if kind == view.kind { return first }
+      guard let beside = cache.view(kind, of: view.run) else { return nil }
+      let part = beside.showing(view.span, selection: view.selection)
+      guard var spec = cache.spec(of: part, in: session.world) else { return nil }
+      spec.domain = first.domain
+      return spec
+    }
+    guard panels.count > 1 else { return nil }
+    let rows = (room - 2) / panels.count - 1
+    return StackedChart(panels, zones: nil).lines(in: session.settings.frame, rows: rows)
+  }
+
+  func samples(_ kind: Run.Kind, of run: Run) -> SampleSeries? { cache.view(kind, of: run)?.series }
+
+  // MARK: read-out
+
+  /// What is under the cursor, in all that is open.
+  private var readout: String {
+    if let spanWords { return spanWords }
+    switch page {
+    case .rows(let rows):
+      guard !rows.doors.isEmpty,
+        let place = rows.doors.firstIndex(where: { $0.line == rows.cursor })
+      else {
+        let last = min(rows.lines.count, rows.top + roomForRows)
+        return
+          "lines \(rows.top + 1)\(session.context.dash)\(last) of \(rows.lines.count)   \(rows.line)"
+      }
+      return "\(place + 1) of \(rows.doors.count)   \(rows.line)"
+    case .overview, .calendar: return dayReadout
+    case .view:
+      switch view {
+      case .days: return dayReadout
+      case .run(let view): return runReadout(view)
+      case .strip(let view): return stripReadout(view)
+      case .list, nil: return ""
+      }
+    }
+  }
+
+  /// The selected day in all charts of days, the focused one first.
+  private var dayReadout: String {
+    guard let day = session.world.engine.selectedDay else { return "" }
+    let engine = session.world.engine
+    var views: [DayView] = []
+    for case .days(let view) in engine.views where !view.pager.isClosed { views.append(view) }
+    if let focus = views.firstIndex(where: { $0.name == session.focusName }) {
+      views.insert(views.remove(at: focus), at: 0)
+    }
+    let number = Int(day.number)
+    var words = ["\(Wording.weekday(number)) \(Wording.day(number)) \(day.parts.year)"]
+    let columns = session.settings.columns
+    for view in views {
+      let value =
+        engine.rowsNow(DayRange(day, day.advanced(by: 1)), of: view)?.values.first
+        ?? view.value(on: day)
+      let reading = DayReading(view: view, world: session.world)
+      let text = value.map { "\(view.name) \(reading.text($0))" } ?? "\(view.name) no data"
+      if value == nil, view.name != session.focusName { continue }
+      guard DisplayWidth.of(words.joined(separator: "  ")) + 2 + DisplayWidth.of(text) <= columns
+      else { break }
+      words.append(text)
+    }
+    return words.joined(separator: "  ")
+  }
+
+  /// The selected second in all series of the run.
+  private func runReadout(_ view: RunView) -> String {
+    let shown = view.shown
+    let dash = session.context.dash
+    guard let second = view.selection else {
+      return view.span == nil
+        ? ""
+        : "\(Wording.clock(shown.lowerBound))\(dash)\(Wording.clock(shown.upperBound)) of \(Wording.clock(view.length))"
+    }
+    var words = [Wording.clock(second)]
+    func add(_ kind: Run.Kind, _ series: SampleSeries) {
+      guard let near = series.nearest(to: second),
+        (series.seconds[near] - second).magnitude <= LineBreaks.leastSeconds
+      else { return }
+      let reading = SampleReading(view.run, kind, session.world.calc.units)
+      let value = reading.number(series.values[near])
+      words.append("\(kind.rawValue) \(value) \(reading.unit)")
+    }
+    add(view.kind, view.series)
+    for kind in kinds(of: view.run) where kind != view.kind {
+      if let series = samples(kind, of: view.run) { add(kind, series) }
+    }
+    if let parts = cache.parts(of: view.run) {
+      let meters = parts.part(from: 0, to: second).meters
+      let length = session.world.calc.length
+      words.append("\(length.fromKilometers(meters / 1000).fixed(2)) \(length.rawValue)")
+    }
+    return words.joined(separator: "  ")
+  }
+
+  private func stripReadout(_ view: StripView) -> String {
+    guard let day = session.world.engine.selectedDay else { return "" }
+    let spec = session.world.stripSpec(view)
+    let number = Int(day.number)
+    let date = "\(Wording.weekday(number)) \(Wording.day(number)) \(day.parts.year)"
+    guard let mark = spec.strip[day] else { return "\(date)  outside the strip" }
+    let tally = session.world.tally(of: day...day)[day] ?? DayTallies()
+    let isUsual = view.config.followed == nil && view.config.also == nil
+    let words = isUsual ? tally.words : []
+    return date + "  " + (words.isEmpty ? spec.words(of: mark) : words.joined(separator: ", "))
+  }
+}

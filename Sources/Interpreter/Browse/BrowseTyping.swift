@@ -1,0 +1,187 @@
+import TrendsCharts
+import TrendsCore
+
+/// A text that is being typed in the last line.
+struct BrowseTyping: Equatable {
+  enum Purpose: Equatable {
+    /// Where to go.
+    case place
+    /// The letter under which a place is kept, or to which to go back.
+    case keep, goBack
+  }
+
+  var purpose: Purpose
+  var text = ""
+
+  init(_ purpose: Purpose) { self.purpose = purpose }
+
+  /// What stands before the text.
+  var prompt: String {
+    switch purpose {
+    case .place: "/"
+    case .keep: "keep as (a letter): "
+    case .goBack: "back to (a letter): "
+    }
+  }
+}
+
+extension Browse {
+  /// Characters that a typed text has at most.
+  private static let mostTyped = 200
+
+  /// Takes a stroke while a text is typed.
+  mutating func type(_ stroke: String) {
+    guard var typed = typing else { return }
+    switch stroke {
+    case "Esc", "^C", "^G": typing = nil
+    case "Backspace":
+      if typed.text.isEmpty { typing = nil } else { typed.text.removeLast() }
+      if typing != nil { typing = typed }
+    case "^U":
+      typed.text = ""
+      typing = typed
+    case "Enter":
+      typing = nil
+      if typed.purpose == .place, !typed.text.isEmpty {
+        step { $0.seek(typed.text) }
+      }
+    default:
+      let text = stroke == "Space" ? " " : stroke
+      guard text.count == 1, let letter = text.first else { return }
+      guard typed.purpose == .place else {
+        typing = nil
+        guard letter.isASCII, letter.isLetter else {
+          return message = "a place is kept under a letter"
+        }
+        return typed.purpose == .keep ? keep(letter) : goBack(to: letter)
+      }
+      if typed.text.count < Browse.mostTyped { typed.text.append(letter) }
+      typing = typed
+    }
+  }
+
+  /// Goes to what a text means: on a list of runs a question, then a time of the run on show, days, a
+  /// view, a run, else the text itself.
+  private mutating func seek(_ text: String) {
+    let text = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    guard !text.isEmpty else { return }
+    sought = SoughtText(text)
+    if chooseRuns(text) { return }
+    message = nil
+    if case .view = page, case .run(let view)? = view, let time = RunTime(text) {
+      if time.seconds > view.length {
+        return end("\(view.name): the run is \(Wording.clock(view.length)) long")
+      }
+      return select(second: time.seconds, of: view)
+    }
+    if seekDays(text) { return }
+    if text == "all", dayView != nil { return page = .overview }
+    let engine = session.world.engine
+    if let index = engine.index(of: text), !engine.views[index].isClosed {
+      if run("focus \(Word.written(text, isName: true))") { (page, message) = (.view, nil) }
+      return
+    }
+    if text == "last" && !session.world.library.runs.isEmpty
+      || session.world.library.runs(named: text).count == 1
+    {
+      if run(runLine(text)) { (page, message) = (.view, nil) }
+      return
+    }
+    if case .rows(var rows) = page, let sought {
+      guard
+        rows.find(sought, forward: true, rows: roomForRows)
+          || rows.find(fromStart: sought, rows: roomForRows)
+      else { return end("no row has '\(text)'") }
+      return page = .rows(rows)
+    }
+    if case .list(let list)? = view, page == .view {
+      run("find \(Word.written(text, isName: true))")
+      if case .list(let found)? = view, found.visible.isEmpty {
+        let words = "\(list.name): no row contains '\(text)'"
+        run("find")
+        return end(words)
+      }
+      return message = "\(list.name): only rows with '\(text)'; Backspace shows all"
+    }
+    if let index = visitsIndex(of: text) {
+      guard run(HeldKind.visits.rawValue), run("select \(index)") else { return }
+      return (page, message) = (.view, nil)
+    }
+    end("nothing is called '\(text)'; a day is 2025-03-14, a month 2025-03")
+  }
+
+  /// Goes to a day, or shows a month, a year or a range; false where the text is none of these.
+  private mutating func seekDays(_ text: String) -> Bool {
+    let today = session.world.engine.clock.today
+    if let word = DayWord(text) {
+      let day = word.day(today: today)
+      if case .list(let list)? = view, page == .view {
+        if list.held != nil {
+          run("jump \(day)")
+        } else {
+          end("\(list.name): its rows have no days")
+        }
+      } else if case .strip? = view, page == .view {
+        if run("select \(day)") { message = nil }
+      } else if case .rows = page {
+        show(day)
+      } else if dayView != nil {
+        if case .days? = view {} else { page = .view }
+        if page == .view, let name = dayView?.name, session.focusName != name {
+          run("focus \(name)")
+        }
+        selectAnywhere(day)
+      } else {
+        show(day)
+      }
+      return true
+    }
+    guard let (span, count) = SpanWord.read([text]), count == 1, text != "all",
+      RangePreset.dayCounts.contains(span.days(today: today).count)
+    else { return false }
+    guard let name = dayView?.name else { return false }
+    if case .calendar = page {
+      selectAnywhere(min(span.days(today: today).start, today))
+      return true
+    }
+    if run("focus \(Word.written(name, isName: true))"), run("range \(text)") {
+      (page, message) = (.view, nil)
+    }
+    return true
+  }
+
+  /// The number of the newest visit of a place; nil where no place has that name.
+  private func visitsIndex(of text: String) -> Int? {
+    guard let sought = SoughtText(text), let held = session.world.heldList(HeldKind.visits.rawValue)
+    else { return nil }
+    return (0..<held.rows.count).first { number in
+      held.rows.row(at: number).fields.first.map(sought.isIn) ?? false
+    }
+  }
+
+  /// Goes to the next match of what was looked for last.
+  mutating func findAgain(forward: Bool) {
+    guard let sought else { return message = "/ looks for something first" }
+    if case .rows(var rows) = page {
+      guard rows.find(sought, forward: forward, rows: roomForRows) else {
+        return end("no more rows have '\(sought.text)'")
+      }
+      return page = .rows(rows)
+    }
+    if case .list? = view, page == .view {
+      return press(forward ? .down : .up)
+    }
+    message = "n and N are for lists and tables"
+  }
+}
+
+extension BrowseRows {
+  /// Goes to the first line that has a text.
+  mutating func find(fromStart text: SoughtText, rows: Int) -> Bool {
+    var copy = self
+    copy.cursor = -1
+    guard copy.find(text, forward: true, rows: rows) else { return false }
+    self = copy
+    return true
+  }
+}
