@@ -13,12 +13,15 @@ extension Browse {
     let last =
       typing.map { typingLine($0, columns) } ?? message.flatMap { $0.isEmpty ? nil : $0 }
       ?? keys.hint(columns: columns)
-    let end = [DisplayWidth.truncated(last, to: columns)]
+    let end = [DisplayWidth.truncated(last, to: columns, ellipsis: ellipsis)]
     if showsKeys { return padded(keys.lines(columns: columns, rows: rows - 1), rows - 1) + end }
-    let readout = rows >= 5 ? [DisplayWidth.truncated(readout, to: columns)] : []
+    let readout =
+      rows >= 5 ? [DisplayWidth.truncated(readout, to: columns, ellipsis: ellipsis)] : []
     let room = max(1, rows - 1 - readout.count)
     return padded(body(room), room) + readout + end
   }
+
+  private var ellipsis: String { session.context.ellipsis }
 
   /// The end of what is typed stays on show.
   private func typingLine(_ typing: BrowseTyping, _ columns: Int) -> String {
@@ -46,14 +49,17 @@ extension Browse {
       if case .list? = view, let focus = session.world.engine.focus {
         return session.context.chartLines(of: focus, fitting: session.settings.columns)
       }
-      return session.context.sceneLines(rows: room)
+      let scene = session.context.sceneLines(rows: room)
+      // Sentences are wrapped, pictures fit.
+      return session.settings.glyphs == .words
+        ? scene.flatMap { BrowseRows.wrapped($0, to: session.settings.columns) } : scene
     case .rows(let rows):
       return (rows.top..<min(rows.lines.count, rows.top + room)).map { line in
         let text = rows.lines[line]
         if line == rows.cursor, !rows.doors.isEmpty { return marked(text) }
         // Pictures fit, and have colours that count as cells.
         return text.utf8.contains(0x1B)
-          ? text : DisplayWidth.truncated(text, to: session.settings.columns)
+          ? text : DisplayWidth.truncated(text, to: session.settings.columns, ellipsis: ellipsis)
       }
     case .overview, .calendar: return answered
     }
@@ -62,7 +68,7 @@ extension Browse {
   /// A line in reverse, as wide as the screen.
   private func marked(_ text: String) -> String {
     let columns = session.settings.columns
-    let plain = DisplayWidth.truncated(text, to: columns)
+    let plain = DisplayWidth.truncated(text, to: columns, ellipsis: ellipsis)
     return "\u{1B}[7m" + DisplayWidth.padded(plain, to: columns) + "\u{1B}[m"
   }
 

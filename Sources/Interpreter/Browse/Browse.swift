@@ -65,6 +65,11 @@ public struct Browse {
   private var isLeft = false
   /// Whether the next chart may be made of means.
   var isHurried = true
+  /// The run that is followed, and the command that does it; nil for none.
+  var following: Following?
+  var followedLine: String?
+  /// What the runs came to that were followed here, in their order.
+  var followed: [FollowRecord] = []
   /// Where the route begins: at the start, or at the last place that was kept or gone back to.
   private var base: Session
   /// The commands up to there.
@@ -100,6 +105,7 @@ public struct Browse {
   /// A chart of very many samples is drawn of their means first, and of all of them when no key follows.
   public var wait: Int? {
     if let film { return film.wait }
+    if let growthWait { return growthWait }
     return cache.isRough ? Browse.calm : isWaiting ? Browse.patience : nil
   }
 
@@ -109,7 +115,12 @@ public struct Browse {
   /// Takes in answers of programs, makes a chart exact, or shows the next picture of a film.
   public mutating func passTime() {
     isHurried = false
-    if film != nil { film?.step() } else { takeArrivals() }
+    if film != nil {
+      film?.step()
+    } else {
+      grow()
+      takeArrivals()
+    }
   }
 
   /// Whether the key that ends browsing was pressed.
@@ -205,7 +216,9 @@ extension Browse {
 
   private mutating func act(_ key: BrowseKey) {
     switch key {
-    case .done: isLeft = true
+    case .done:
+      endGrowth()
+      isLeft = true
     case .keys: showsKeys = true
     case .mouse:
       takesMouse.toggle()
@@ -409,6 +422,13 @@ extension Browse {
     let (said, failure) = session.tryOut(line)
     message = failure?.message ?? (said.isEmpty ? nil : said)
     return failure == nil
+  }
+
+  /// Adds the command that follows a run to the route, which goes on after it.
+  mutating func addToRoute(_ line: String, with record: FollowRecord) {
+    before.append(line)
+    base.turn.followed = [record]
+    _ = base.tryOut(line)
   }
 
   /// Keeps the present place under a letter, as `mark` does.

@@ -107,7 +107,7 @@ public struct BrowseFilm {
     let printed = shot.printed.split(separator: "\n", omittingEmptySubsequences: false)
     var body =
       printed.count > 3
-      ? printed.map { DisplayWidth.truncated($0, to: columns) }
+      ? printed.map { DisplayWidth.truncated($0, to: columns, ellipsis: session.context.ellipsis) }
       : session.context.sceneLines(rows: room)
     if let focus = session.world.engine.focus, printed.count <= 3,
       case .list = session.world.engine.views[focus]
@@ -125,7 +125,8 @@ public struct BrowseFilm {
       "\(place + 1) of \(count)  \(state)   space stops   \(arrows) step   + - speed   q ends"
     return body
       + [
-        DisplayWidth.truncated(line, to: columns), DisplayWidth.truncated(keys, to: columns),
+        DisplayWidth.truncated(line, to: columns, ellipsis: session.context.ellipsis),
+        DisplayWidth.truncated(keys, to: columns, ellipsis: session.context.ellipsis),
       ].suffix(max(0, rows - body.count))
   }
 }

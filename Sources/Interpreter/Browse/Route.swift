@@ -20,7 +20,13 @@ struct Route {
     self.goal = goal
     self.closing = closing
     let start = self
-    walk(selectingFirst: false)
+    let endsInDays =
+      switch goal.focus.flatMap({ goal.places[$0] }) {
+      case .days, .strip: true
+      case .rows, .run, nil: false
+      }
+    walk(selectingFirst: !endsInDays)
+    guard endsInDays else { return }
     // A selection brings its day on show, which may be all that is needed; or it comes last and moves
     // nothing.
     guard goal.selectedDay != nil, goal.selectedDay != start.walker.world.engine.selectedDay else {
@@ -94,6 +100,8 @@ struct Route {
     let line = "select \(target)"
     if let focus = goal.focus, isOfDays(focus) {
       onto(focus)
+      run(line)
+    } else if let focus = walker.focusName, isOfDays(focus) {
       run(line)
     } else if let name = goal.order.first(where: isOfDays) {
       run("\(line) --on \(name)")

@@ -12,9 +12,11 @@ extension Command {
     common: [], examples: [], lists: [BrowseKeys.help],
     .words(
       "WHAT",
-      "A view, a run, all, or a question such as runs 2026; the focused view when left out"),
+      "A view, a run, all, a question such as runs 2026, or follow and a file; the focused view when left out"
+    ),
     .flag("play", .path, "Watch a transcript as a film: nothing in the session changes")
   ) { (session: inout Session, words, film) throws(Failure) in
+    let line = words.map { $0.isQuoted ? Word.written($0.text) : $0.text }.joined(separator: " ")
     if words.isEmpty, film == nil { _ = try session.context.view() }
     guard session.settings.isInteractive, session.frame.depth == 0 else {
       throw Failure.needsTerminal
@@ -28,32 +30,35 @@ extension Command {
       }
       return
     }
-    try session.browse(words.isEmpty ? nil : words)
+    if words.first?.text == "follow", words.count > 1 {
+      let series = words.count > 2 ? SeriesName(rawValue: words[2].text) : .cadence
+      guard let series, words.count < 4 else { throw Failure.noSeries(words[2].text) }
+      return try session.browse(try Browse(session, following: words[1].text, series.kind))
+    }
+    try session.browse(try Browse(session, opening: words.isEmpty ? nil : line))
   }
 }
 
-extension Parameter where Value == String {
-  /// All remaining words as a line, each quoted where it has to be; empty without any.
+extension Parameter where Value == [Argument] {
+  /// All remaining words; empty without any.
   fileprivate static func words(_ label: String, _ help: String) -> Parameter {
     let info = ParameterInfo(
       kind: .many, name: label, label: label, help: help, completion: .question, role: .name,
       expected: "a view, a run or a question", accepts: { _ in true })
     return Parameter(info: info) { arguments throws(Diagnostic) in
-      var words: [String] = []
-      while let word = arguments.take() {
-        words.append(word.isQuoted ? Word.written(word.text) : word.text)
-      }
-      return words.joined(separator: " ")
+      var words: [Argument] = []
+      while let word = arguments.take() { words.append(word) }
+      return words
     }
   }
 }
 
 extension Session {
   /// Runs the browser on a copy of the session and takes over what it leaves behind.
-  fileprivate mutating func browse(_ line: String?) throws(Failure) {
+  fileprivate mutating func browse(_ opened: Browse) throws(Failure) {
     // Earlier output goes to the terminal first, so that it scrolls above the chart's screen.
     flush()
-    var browse = try Browse(self, opening: line)
+    var browse = opened
     guard let end = (host as? any BrowsingHost)?.browse(&browse) else { throw .needsTerminal }
     turn.managesWorld = true
     (settings.columns, settings.rows) = (
@@ -67,6 +72,7 @@ extension Session {
     programAnswers.renew(host.now)
     jobs = []
     recorder.forgetCurrent()
+    turn.followed = end == .kept ? browse.followed : []
     if !amounted.isEmpty {
       turn.upcoming.append(amounted)
       turn.showsLastOnly = true

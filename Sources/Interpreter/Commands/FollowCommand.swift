@@ -34,73 +34,91 @@ extension ValueType where Value == Double {
 }
 
 extension Session {
-  /// Milliseconds of session time between two looks at the source while a person watches. They pass
-  /// in real time too.
-  private static let tick: Int64 = SampleStream.interval
-  /// The same in a script, which does not wait.
-  private static let scriptStep: Int64 = 1000
-
   /// Follows a source until it ends, ^C stops it at a terminal, or the engine crashes.
   ///
-  /// In a replay the number of ticks, their length and a file's samples come from the recording, so
-  /// neither files nor keys are read. ^C in a script fails the command instead.
+  /// In a replay, and after browsing, the number of ticks, their length and a file's samples come from a
+  /// record, so neither files nor keys are read. ^C in a script fails the command instead.
   fileprivate mutating func follow(
     _ name: String, _ kind: Run.Kind, speed: Double, onlyNew: Bool
   ) throws(Failure) {
-    let recorded = host.recordedFollow()
-    var told = try source(name, kind, opens: recorded == nil)
-    let path = host.absolute(name)
-    var goesOn = false
-    if onlyNew { told.leaveRest() }
-    if onlyNew, told.isFile, recorded == nil,
-      let anchor = host.anchor(of: path, series: kind.rawValue)
-    {
-      goesOn = told.goOn(from: anchor, host)
-    }
+    var following = try beginFollowing(name, kind, speed: speed, onlyNew: onlyNew)
+    guard let index = world.engine.index(of: following.view) else { return }
     let isWatched = settings.isInteractive
+    var show = FollowShow(isWatched: isWatched, canRedraw: isWatched && host.canRedraw)
+    while true {
+      if following.record == nil || following.step == Following.scriptStep, host.isInterrupted {
+        if isWatched { break }
+        throw .interrupted
+      }
+      guard try tick(&following) else { break }
+      // A simulated crash closes every view, so there is nothing left to show.
+      guard !world.engine.hasCrashed else { break }
+      if following.record == nil || following.step == Following.scriptStep { present(index, &show) }
+      if isWatched, following.record == nil { host.wait(Int(following.step)) }
+    }
+    if isWatched { show.clear(host) }
+    try endFollowing(&following)
+  }
+
+  /// Opens the view of a source that is followed, without any sample yet.
+  mutating func beginFollowing(
+    _ name: String, _ kind: Run.Kind, speed: Double, onlyNew: Bool
+  ) throws(Failure) -> Following {
+    let record = host.recordedFollow() ?? turn.followed.removeFirstOrNil()
+    let told = try source(name, kind, opens: record == nil)
+    let isWatched = settings.isInteractive
+    var following = Following(
+      told: told, view: context.viewName(of: kind), path: host.absolute(name), speed: speed,
+      step: record?.step ?? (isWatched ? Following.tick : Following.scriptStep), record: record)
+    following.isOnlyNew = onlyNew
+    if onlyNew { following.told.leaveRest() }
+    if onlyNew, told.isFile, record == nil,
+      let anchor = host.anchor(of: following.path, series: kind.rawValue)
+    {
+      following.goesOn = following.told.goOn(from: anchor, host)
+    }
     var run = told.run
     // The length grows with the samples received, so a run stopped early is not longer than shown.
     run.record.seconds = 0
     let view = RunView(
-      name: context.viewName(of: kind), run: run, kind: kind, source: .growing(told.run.id),
-      isLive: true)
+      name: following.view, run: run, kind: kind, source: .growing(told.run.id), isLive: true)
     world.engine.beginGrowing(told.run.id, in: view)
-    guard let index = world.engine.index(of: view.name) else { return }
-    var show = FollowShow(isWatched: isWatched, canRedraw: isWatched && host.canRedraw)
-    var ticks = 0
-    var rows = FollowRecord()
-    let step = recorded?.step ?? (isWatched ? Session.tick : Session.scriptStep)
-    while true {
-      if let recorded {
-        guard ticks < recorded.ticks else { break }
-        told.play(recorded.samples(ofTick: ticks))
-      }
-      if host.isInterrupted {
-        if isWatched { break }
-        throw .interrupted
-      }
-      let part: SampleSeries
-      do throws(HostError) {
-        guard let more = try told.next(step, speed: speed, host, waits: isWatched) else { break }
-        part = more
-      } catch {
-        throw error.failure
-      }
-      try told.checkSeries()
-      ticks += 1
-      rows.add(part, ofTick: ticks - 1, isFile: told.isFile)
-      world.engine.grow(told.run.id, by: part, isOver: false)
-      world.engine.advance(to: world.engine.clock.now.advanced(byMilliseconds: step))
-      world.engine.settle()
-      context.tellAlerts()
-      // A simulated crash closes every view, so there is nothing left to show.
-      guard !world.engine.hasCrashed else { break }
-      if recorded == nil || step == Session.scriptStep { present(index, &show) }
-      if isWatched { host.wait(Int(step)) }
+    return following
+  }
+
+  /// Takes in what has come in one step of time; false at the end.
+  mutating func tick(_ following: inout Following) throws(Failure) -> Bool {
+    if let record = following.record {
+      guard following.ticks < record.ticks else { return false }
+      following.told.play(record.samples(ofTick: following.ticks))
     }
+    let part: SampleSeries
+    do throws(HostError) {
+      guard
+        let more = try following.told.next(
+          following.step, speed: following.speed, host, waits: settings.isInteractive)
+      else { return false }
+      part = more
+    } catch {
+      throw error.failure
+    }
+    try following.told.checkSeries()
+    following.rows.add(part, ofTick: following.ticks, isFile: following.told.isFile)
+    following.ticks += 1
+    world.engine.grow(following.told.run.id, by: part, isOver: false)
+    world.engine.advance(to: world.engine.clock.now.advanced(byMilliseconds: following.step))
+    world.engine.settle()
+    context.tellAlerts()
+    return true
+  }
+
+  /// Ends a followed run with what has come, and says so.
+  mutating func endFollowing(_ following: inout Following) throws(Failure) {
+    let told = following.told
     try told.checkSeries()
-    if onlyNew || isWatched, let anchor = told.anchor(host) {
-      host.keep(anchor, of: path, series: kind.rawValue)
+    let isWatched = settings.isInteractive
+    if following.isOnlyNew || isWatched, let anchor = told.anchor(host) {
+      host.keep(anchor, of: following.path, series: told.kind.rawValue)
     }
     world.engine.grow(told.run.id, by: SampleSeries(), isOver: true)
     world.engine.settle()
@@ -109,28 +127,29 @@ extension Session {
     // recorded.
     if isWatched || told.isFile {
       recorder.note(
-        event: "follow \(ticks) \(step)", embedding: rows.bytes, as: told.run.id)
+        event: "follow \(following.ticks) \(following.step)", embedding: following.rows.bytes,
+        as: told.run.id)
     }
-    if isWatched { show.clear(host) }
     context.printout.hasDrawn = false
-    guard !world.engine.hasCrashed else { return }
+    guard !world.engine.hasCrashed, let index = world.engine.index(of: following.view) else {
+      return
+    }
     world.engine.focus(on: index, isPart: true)
-    if case .run(let view) = world.engine.views[index] {
-      let isEmpty = goesOn && view.series.count == 0
-      if !isEmpty { context.print(FollowShow.line(view, world.calc.units)) }
-      if goesOn {
-        let line = (isEmpty ? "nothing" : "only what") + " has come since it was last followed"
-        context.note(line)
-        recorder.collect(optional: line)
-      }
-      if told.skipped > 0 {
-        let line =
-          told.skipped == 1
-          ? "1 line was not a sample" : "\(told.skipped.grouped) lines were not samples"
-        context.note(line)
-        // A recording holds samples only, so the replay cannot count these lines again.
-        recorder.collect(optional: line)
-      }
+    guard case .run(let view) = world.engine.views[index] else { return }
+    let isEmpty = following.goesOn && view.series.count == 0
+    if !isEmpty { context.print(FollowShow.line(view, world.calc.units)) }
+    if following.goesOn {
+      let line = (isEmpty ? "nothing" : "only what") + " has come since it was last followed"
+      context.note(line)
+      recorder.collect(optional: line)
+    }
+    if told.skipped > 0 {
+      let line =
+        told.skipped == 1
+        ? "1 line was not a sample" : "\(told.skipped.grouped) lines were not samples"
+      context.note(line)
+      // A recording holds samples only, so the replay cannot count these lines again.
+      recorder.collect(optional: line)
     }
   }
 

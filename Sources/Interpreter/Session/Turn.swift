@@ -4,6 +4,8 @@ struct Turn: Sendable {
   var upcoming: [String] = []
   /// Whether only the last command of each of those lines shows its answer; all are recorded.
   var showsLastOnly = false
+  /// What the runs came to that were followed while browsing, for the commands that follow them.
+  var followed: [FollowRecord] = []
   /// Whether the command that runs shows no answer.
   var isSilent = false
   /// Whether those lines are the person's own, whatever line led to them.

@@ -130,7 +130,7 @@ import TrendsCore
     Trip("p Down Down", "visits; select 1"), Trip("t", "table weight"),
     Trip("p / P a r k Enter", "visits; find Park"),
     Trip("p PgDn", "visits; view to 19"),
-    Trip("p Down Enter", "visits; select 0; select 2026-10-03 --on workout; day 2026-10-03"),
+    Trip("p Down Enter", "select 2026-10-03; visits; select 0; day 2026-10-03"),
     Trip("r Backspace", ""), Trip("a Backspace", ""),
     Trip("Left Enter Down Down Down Enter", "focus sleep; select 2026-10-04"),
   ]
@@ -209,6 +209,39 @@ import TrendsCore
     #expect(line.hasPrefix("heart run24; select 0:00; range "), "\(line)")
     #expect(shell.host.printed == line + "\n", "\(shell.host.printed)")
     #expect(!shell.session.hasDrawn)
+  }
+
+  @Test func `a file that grows is followed, and what came of it is recorded`() throws {
+    var shell = atPrompt("load demo")
+    let rows = (0..<40).map { "0:\($0 < 10 ? "0" : "")\($0),\(160 + $0 % 9)" }
+    shell.host.files["grow.csv"] = Array((rows.joined(separator: "\n") + "\n").utf8)
+    shell.host.browseKeys = "Right Right + q"
+    #expect(shell.session.runPrompt("browse follow grow.csv") == 0, "\(shell.host.errors)")
+    let line = try #require(shell.session.amounted.first)
+    #expect(line == "follow grow.csv; select 0:01; range 0:00..0:20", "\(line)")
+    #expect(shell.state("samples") == "40" && shell.state("span") == #"["0.0","20.0"]"#)
+    #expect(shell.session.runPrompt("save s.trsh") == 0, "\(shell.host.errors)")
+    let text = String(decoding: try #require(shell.host.files["s.trsh"]), as: UTF8.self)
+    #expect(text.contains("follow grow.csv") && text.contains("follow 1 350"))
+    shell.host.files["grow.csv"] = nil
+    #expect(TranscriptCheck(host: shell.host).run("s.trsh") == 0, "\(shell.host.printed)")
+  }
+
+  @Test func `a transcript plays as a film`() throws {
+    var shell = atPrompt("load demo")
+    _ = shell.session.runPrompt("scroll -3d; stats; range 1M; focus nothing")
+    _ = shell.session.runPrompt("save s.trsh")
+    let before = shell.shown("state --all")
+    shell.host.browseKeys = "Right Right Left End Left Space q"
+    #expect(shell.session.runPrompt("browse --play s.trsh") == 0, "\(shell.host.errors)")
+    let screens = shell.host.browseScreens
+    #expect(screens[0].dropLast().last?.hasPrefix("> load demo") == true, "\(screens[0])")
+    #expect(screens[2].joined().contains("average"), "\(screens[2])")
+    #expect(screens[4].last?.contains("the end") == true)
+    #expect(screens[4].dropLast().last?.contains("there is no view 'nothing'") == true)
+    #expect(screens.allSatisfy { $0.count == 24 })
+    #expect(shell.shown("state --all") == before && shell.session.amounted.isEmpty)
+    #expect(shell.session.runPrompt("browse --play nothing.trsh") == 1)
   }
 
   @Test func `^C leaves everything as it was`() {
