@@ -434,12 +434,15 @@ extension Browse {
   /// Keeps the present place under a letter, as `mark` does.
   mutating func keep(_ letter: Character) {
     let here = Whereabouts(session)
-    before += Route(from: base, to: here, closing: closing).lines
+    let route = Route(from: base, to: here, closing: closing)
+    let line = "mark \(letter)"
+    guard run(line) else { return }
+    before += route.lines + [line]
     closing = []
-    guard run("mark \(letter)") else { return }
-    before.append("mark \(letter)")
     kept[letter] = Station(page: page, place: here)
-    base = session
+    // What the commands led to, which may hold other pages than what the keys did.
+    base = route.end ?? session
+    _ = base.tryOut(line)
     message = "kept as \(letter); ' \(letter) goes back"
   }
 
@@ -452,10 +455,11 @@ extension Browse {
         browse.go(to: Station(page: station.page, place: place))
       }
     }
-    guard run("goto \(letter)") else { return }
-    before.append("goto \(letter)")
+    let line = "goto \(letter)"
+    guard run(line) else { return }
+    before.append(line)
     closing = []
-    base = session
+    _ = base.tryOut(line)
     page = .view
   }
 }

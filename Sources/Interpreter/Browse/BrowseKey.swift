@@ -1,3 +1,4 @@
+import TrendsCore
 import TrendsOutput
 
 /// What a key asks for while browsing, independent of the terminal's codes for it.
@@ -109,7 +110,7 @@ public struct BrowseKeys {
   /// The keys for help and manual page, in ASCII.
   static let help = HelpList(
     heading: "Keys of browse",
-    rows: all.map { ($0.plainName, $0.work.replacing("⇧", with: "shift")) } + [cancel])
+    rows: all.map { ($0.plainName, $0.work.replacing(bytesOf: "⇧", with: "shift")) } + [cancel])
 
   private static let byStroke: [String: BrowseKey] = Dictionary(
     all.flatMap { entry in entry.keys.flatMap { key in key.strokes.map { ($0, key.key) } } },
@@ -147,7 +148,7 @@ public struct BrowseKeys {
   private var ellipsis: String { isASCII ? "..." : "…" }
 
   private func plain(_ work: String) -> String {
-    isASCII ? work.replacing("⇧", with: "shift") : work
+    isASCII ? work.replacing(bytesOf: "⇧", with: "shift") : work
   }
 
   /// The keys with their first words, as many in a line as fit; lines beyond `rows` are left out.

@@ -38,6 +38,11 @@ struct Route {
     if isThere.1, !isThere.0 || other.lines.count < lines.count { self = other }
   }
 
+  /// The session at its end; nil where it was not walked whole.
+  var end: Session? { isBlind ? nil : walker }
+  /// Whether a view over a program was to be moved.
+  private var isBlind = false
+
   /// The commands as one line of the prompt; empty where there is nowhere to go.
   var line: String { lines.joined(separator: "; ") }
 
@@ -70,7 +75,10 @@ struct Route {
   }
 
   /// Keeps a line without running it.
-  private mutating func note(_ line: String) { lines.append(line) }
+  private mutating func note(_ line: String) {
+    lines.append(line)
+    isBlind = true
+  }
 
   private mutating func onto(_ name: String) {
     if walker.focusName != name { run("focus \(name)") }
@@ -114,7 +122,16 @@ struct Route {
     guard let place = goal.places[name], now.places[name] != place else { return }
     switch place {
     case .days(let range, let first): moveDays(name, range, first)
-    case .rows(let last, let selected, let number, let sought):
+    case .rows(let last, let selected, let number, let hidden, let sought):
+      if let hidden {
+        // The row is selected while it can be seen.
+        if view(name) == nil { run(name) }
+        onto(name)
+        if case .list(let list)? = view(name), list.selection != selected {
+          if list.sought != nil { run("find") }
+          run("select \(hidden)")
+        }
+      }
       moveRows(name, last, selected, number, sought)
     case .run(let id, let part, let selected): moveRun(name, id, part, selected)
     case .strip(let config, let first):
@@ -144,6 +161,7 @@ struct Route {
         let length = view.config(of: range).visible
         if first.advanced(by: length) > today { ways.append(["jump last"]) }
         ways.append([jump])
+        ways.append(["range 1W", "jump \(first.advanced(by: length - 7))", rangeLine])
       } else {
         ways.append([rangeLine])
         if let span = Route.span(first, view.config(of: range).visible) {
@@ -158,6 +176,11 @@ struct Route {
           }
         }
         ways.append([rangeLine, jump])
+        // A longer range keeps the newest day on show, and may begin before the source.
+        let newest = first.advanced(by: view.config(of: range).visible)
+        let length = view.pager.config.visible
+        ways.append(["jump \(newest.advanced(by: -length))", rangeLine])
+        ways.append(["range 1W", "jump \(newest.advanced(by: -7))", rangeLine])
       }
     } else {
       ways = [[rangeLine]]

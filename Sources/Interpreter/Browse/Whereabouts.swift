@@ -1,4 +1,3 @@
-import TrendsCharts
 import TrendsCore
 
 /// Where a session is: all that moving changes, without what is loaded for it.
@@ -9,7 +8,8 @@ struct Whereabouts: Equatable {
     /// A range, and the first day on show or the one that it is on its way to.
     case days(range: RangePreset?, first: Day?)
     /// The last row on show, the selected row with its number, and the text that is looked for.
-    case rows(last: Int?, selected: String?, number: Int?, sought: String?)
+    /// `hidden` is its number among all rows where the search leaves it out.
+    case rows(last: Int?, selected: String?, number: Int?, hidden: Int?, sought: String?)
     /// A run, the part on show and the selected second.
     case run(RunView.ID, part: ClosedRange<Double>?, selected: Double?)
     /// Which days the strip has, and the first one on show if it was scrolled.
@@ -26,7 +26,7 @@ struct Whereabouts: Equatable {
   init(_ session: Session) {
     let engine = session.world.engine
     for view in engine.views where !view.isClosed {
-      places[view.name] = Place(view, in: session)
+      places[view.name] = Place(view)
       order.append(view.name)
     }
     focus = session.focusName
@@ -39,18 +39,20 @@ struct Whereabouts: Equatable {
 }
 
 extension Whereabouts.Place {
-  init(_ view: View, in session: Session) {
+  init(_ view: View) {
     switch view {
     case .days(let view): self = .days(range: view.preset, first: view.place)
     case .list(let view):
       let number = view.selection.flatMap { view.selectedNumber ?? view.numberInData(of: $0) }
+      var hidden: Int?
+      if let id = view.selection, number == nil, view.sought != nil, let rows = view.held?.rows {
+        hidden = (0..<rows.count).first { rows.row(at: $0).id == id }
+      }
       self = .rows(
-        last: view.lastRow, selected: view.selection, number: number, sought: view.sought?.text)
+        last: view.lastRow, selected: view.selection, number: number, hidden: hidden,
+        sought: view.sought?.text)
     case .run(let view): self = .run(view.id, part: view.span, selected: view.selection)
-    case .strip(let view):
-      let layout = StripLayout(session.world.stripSpec(view), in: session.settings.frame)
-      let shown = layout.spec.strip.first.advanced(by: layout.first)
-      self = .strip(view.config, first: view.first == nil ? nil : shown)
+    case .strip(let view): self = .strip(view.config, first: view.first)
     }
   }
 }

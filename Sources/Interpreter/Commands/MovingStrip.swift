@@ -11,11 +11,18 @@ extension Session {
   }
 
   /// Moves the strip by days or to one, and draws it. Notes say where it stops.
+  ///
+  /// A day that it is to begin with is kept even where all days are on show: a narrower screen begins
+  /// there.
   mutating func scroll(
     _ view: StripView, at index: Int, to target: ScrollTargetWord
   ) throws(Failure) {
     let layout = StripLayout(world.stripSpec(view), in: settings.frame)
     let strip = layout.spec.strip
+    if case .day(let word) = target {
+      let day = word.day(today: world.engine.clock.today)
+      world.engine.scrollStrip(to: min(max(day, strip.first), strip.last))
+    }
     guard layout.hasEarlier || layout.hasLater else {
       return context.note("days: all its \(strip.marks.count) days are on show")
     }
@@ -28,7 +35,10 @@ extension Session {
     case .newest: goal = last
     case .by(.clock), .time: throw Failure.timeIntoStrip
     }
-    world.engine.scrollStrip(to: min(max(goal, strip.first), last))
+    if case .day = target {
+    } else {
+      world.engine.scrollStrip(to: min(max(goal, strip.first), last))
+    }
     context.drawStrip(index, hasKey: false)
     if goal < strip.first { context.note("days: stopped at its first day, \(strip.first)") }
     if goal > last { context.note("days: stopped at its last day, \(strip.last)") }

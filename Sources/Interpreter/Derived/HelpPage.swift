@@ -1,3 +1,4 @@
+import TrendsCore
 import TrendsOutput
 
 /// The help page of a verb, derived from its declaration.
@@ -97,7 +98,9 @@ struct HelpPage {
     }
     for list in command.lists {
       lines += ["", "| \(list.heading) | meaning |", "|---|---|"]
-      lines += list.rows.map { "| `\($0.name.replacing("|", with: "\\|"))` | \($0.meaning) |" }
+      lines += list.rows.map {
+        "| `\($0.name.replacing(bytesOf: "|", with: "\\|"))` | \($0.meaning) |"
+      }
     }
     if !command.examples.isEmpty { lines += ["", "```"] + command.examples + ["```"] }
     return lines
