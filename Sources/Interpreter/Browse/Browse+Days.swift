@@ -9,14 +9,17 @@ extension Browse {
     case .right: moveCursor(1, in: view)
     case .up: turn(by: -1)
     case .down: turn(by: 1)
-    case .screenLeft, .screenUp: scroll(-(view.visible?.count ?? 1), view)
-    case .screenRight, .screenDown: scroll(view.visible?.count ?? 1, view)
+    case .screenLeft, .screenUp: turnPage(-1, view)
+    case .screenRight, .screenDown: turnPage(1, view)
     case .panLeft: scroll(-max(1, (view.visible?.count ?? 1) / 8), view)
     case .panRight: scroll(max(1, (view.visible?.count ?? 1) / 8), view)
     case .first:
       guard view.pager.bounds.min != nil || view.visible != nil else { return nothingLoaded(view) }
       run(view.pager.bounds.min == nil ? "scroll oldest" : "jump first")
-    case .last: run("jump \(newest(of: view))")
+      bringCursor(isLast: false)
+    case .last:
+      run("jump \(newest(of: view))")
+      bringCursor(isLast: true)
     case .closer: zoom(view, by: -1)
     case .wider: zoom(view, by: 1)
     case .into: goInto(view)
@@ -86,6 +89,28 @@ extension Browse {
     select(values.days[place])
   }
 
+  /// Brings the cursor, if there is one, to the first value on show or the last.
+  private mutating func bringCursor(isLast: Bool) {
+    guard session.world.engine.selectedDay != nil, case .days(let view)? = view,
+      let visible = view.visible
+    else { return }
+    let days = session.world.rows(of: view).slice(visible).days
+    if let day = isLast ? days.last : days.first { select(day) }
+  }
+
+  /// Moves by as much as is on show; a cursor that is on show goes along.
+  private mutating func turnPage(_ direction: Int, _ view: DayView) {
+    guard let visible = view.visible else { return nothingLoaded(view) }
+    let cursor = session.world.engine.selectedDay.flatMap { visible.contains($0) ? $0 : nil }
+    scroll(direction * visible.count, view)
+    guard let cursor, case .days(let moved)? = self.view, let now = moved.visible, now != visible,
+      !isWaiting
+    else { return }
+    let goal = cursor.advanced(by: visible.start.distance(to: now.start))
+    let days = session.world.rows(of: moved).slice(now)
+    if let near = days.nearest(to: goal) { select(days.days[near]) }
+  }
+
   // MARK: pan and zoom
 
   /// Moves by `days` from where the chart is, or is on its way to: keys add up while pages are loading.
@@ -133,13 +158,22 @@ extension Browse {
     }
     let anchor = day ?? session.world.engine.selectedDay
     let visible = view.visible
-    guard run("range \(range)"), let anchor, let visible, visible.contains(anchor),
-      case .days(let zoomed)? = self.view, let fresh = zoomed.visible
+    guard run("range \(range)"), case .days(let zoomed)? = self.view, let fresh = zoomed.visible
     else { return }
+    guard let anchor, let visible, visible.contains(anchor) else {
+      // Wider than what there was before it, a chart begins where the source does.
+      if let first = zoomed.pager.bounds.min, fresh.start < first, zoomed.preset != .all {
+        run("jump first")
+      }
+      return
+    }
     // The anchor keeps its place on the screen.
     let share = Double(visible.start.distance(to: anchor)) / Double(max(1, visible.count))
     let first = anchor.advanced(by: -(Int(exactly: (share * Double(fresh.count)).rounded()) ?? 0))
-    if first != fresh.start, zoomed.preset != .all { run("jump \(first)") }
+    let earliest = zoomed.pager.bounds.min ?? .first
+    if max(first, earliest) != fresh.start, zoomed.preset != .all {
+      run(first <= earliest ? "jump first" : "jump \(first)")
+    }
     message = nil
   }
 

@@ -22,6 +22,11 @@ extension Browse {
     case .last: rows.end(true, rows: room)
     case .into:
       guard let door = rows.door else { return message = "that row leads nowhere" }
+      // What cannot be seen yet is shown first.
+      guard (rows.top..<rows.top + room).contains(rows.cursor) else {
+        rows.show(rows: room)
+        break
+      }
       return go(through: door)
     case .sort: return sortRuns(rows)
     case .wider, .closer, .least, .most, .forecast, .values:
@@ -34,9 +39,9 @@ extension Browse {
   private mutating func go(through door: BrowseRows.Door) {
     switch door {
     case .day(let day): show(day)
-    case .days(let days):
+    case .days(let days, let subject):
       step { browse in
-        guard let name = browse.dayView?.name else { return }
+        guard let name = subject ?? browse.dayView?.name else { return }
         let last = days.end.advanced(by: -1)
         if browse.run("focus \(Word.written(name, isName: true))"),
           browse.run("range \(days.start)..\(last)")
@@ -74,6 +79,7 @@ extension Browse {
 
   mutating func openRuns() {
     runOrder = 0
+    guard !session.world.library.runs.isEmpty else { return message = "no runs are loaded" }
     showRows("runs")
   }
 

@@ -43,7 +43,9 @@ extension Browse {
         if let spec = cache.spec(of: view, in: session.world) {
           var frame = session.settings.frame
           frame.rows = room
-          return Chart.text(spec, in: frame)
+          let lines = Chart.text(spec, in: frame)
+          return session.settings.glyphs == .words
+            ? lines.flatMap { BrowseRows.wrapped($0, to: session.settings.columns) } : lines
         }
       }
       if case .list? = view, let focus = session.world.engine.focus {
@@ -54,7 +56,7 @@ extension Browse {
       return session.settings.glyphs == .words
         ? scene.flatMap { BrowseRows.wrapped($0, to: session.settings.columns) } : scene
     case .rows(let rows):
-      return (rows.top..<min(rows.lines.count, rows.top + room)).map { line in
+      return rows.shown(rows: room).map { line in
         let text = rows.lines[line]
         if line == rows.cursor, !rows.doors.isEmpty { return marked(text) }
         // Pictures fit, and have colours that count as cells.

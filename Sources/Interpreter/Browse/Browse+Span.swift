@@ -72,7 +72,7 @@ extension Browse {
     let reading = DayReading(view: view, world: session.world)
     let mean = values.reduce(0, +) / Double(values.count)
     var words = [
-      "\(values.count) values",
+      values.count == 1 ? "1 value" : "\(values.count) values",
       "mean \(reading.number(mean, moreDecimals: reading.decimalsOfMeans)) \(reading.unitText)",
       "\(reading.number(least))\(dash)\(reading.text(most))",
     ]

@@ -63,6 +63,8 @@ public struct Browse {
   /// The transcript that is watched, if one is.
   private(set) var film: BrowseFilm?
   private var isLeft = false
+  /// The chart of days that had the focus last.
+  private var lastDays: String?
   /// Whether the next chart may be made of means.
   var isHurried = true
   /// The run that is followed, and the command that does it; nil for none.
@@ -84,6 +86,7 @@ public struct Browse {
     base.recorder.isPaused = true
     self.session = base
     takesMouse = session.settings.mouse
+    if case .days(let view)? = self.view { lastDays = view.name }
     if let line { try open(line) }
   }
 
@@ -206,6 +209,7 @@ extension Browse {
   /// Does what a key asks for, and keeps where it was before.
   mutating func press(_ key: BrowseKey) {
     let station = Station(page: page, place: Whereabouts(session))
+    if case .days(let view)? = view { lastDays = view.name }
     act(key)
     guard key != .takeBack, station.page != page || station.place != Whereabouts(session) else {
       return
@@ -219,6 +223,9 @@ extension Browse {
     case .done:
       endGrowth()
       isLeft = true
+    case .escape:
+      if spanStart != nil || page != .view || !trail.isEmpty { return goOut() }
+      return act(.done)
     case .keys: showsKeys = true
     case .mouse:
       takesMouse.toggle()
@@ -271,6 +278,11 @@ extension Browse {
   /// The focused chart of days, else the one that was opened first.
   var dayView: DayView? {
     if case .days(let view)? = view { return view }
+    if let lastDays, let index = session.world.engine.index(of: lastDays),
+      case .days(let view) = session.world.engine.views[index], !view.pager.isClosed
+    {
+      return view
+    }
     for case .days(let view) in session.world.engine.views where !view.pager.isClosed {
       return view
     }
@@ -371,6 +383,19 @@ extension Browse {
     if !session.world.library.runs(named: line).isEmpty || line == "last" {
       let (_, failure) = session.tryOut(runLine(line))
       if let failure { throw failure }
+      return
+    }
+    // A view with days: `weight 2025`; days alone are those of the focused one.
+    let words = line.split(separator: " ").map { String($0) }
+    let isNamed = words.first.flatMap { session.world.engine.index(of: $0) } != nil
+    let rest = Array(words.dropFirst(isNamed ? 1 : 0))
+    if isNamed || CommandTable[words.first ?? ""] == nil, let (_, count) = SpanWord.read(rest[...]),
+      count == rest.count, rest.count == 1
+    {
+      let lines = (isNamed ? ["focus \(words[0])"] : []) + ["range \(rest[0])"]
+      for line in lines {
+        if let failure = session.tryOut(line).failure { throw failure }
+      }
       return
     }
     // What opens a view shows that; anything else is an answer.

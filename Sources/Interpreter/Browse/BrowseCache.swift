@@ -14,7 +14,7 @@ final class BrowseCache: @unchecked Sendable {
   /// Whether a chart was drawn like that.
   private(set) var isRough = false
   /// Samples that are drawn at once, and those of a coarse series.
-  private static let (quick, few) = (40_000, 60_000)
+  private static let (quick, few) = (24_000, 24_000)
   /// The last charts without a selection, the newest last.
   private var specs: [(kind: Run.Kind, span: ClosedRange<Double>?, spec: ChartSpec?)] = []
   /// Charts that are kept: a few steps of zoom, for each series.
@@ -78,10 +78,14 @@ final class BrowseCache: @unchecked Sendable {
     return view
   }
 
-  /// The way of a run; nil without speeds.
+  /// The way of a run; nil without speeds, and where there is no time to find it.
   func parts(of run: Run) -> RunParts? {
     turn(to: run)
     if let read { return read }
+    if isHurried, views.values.contains(where: { ($0?.series.count ?? 0) > BrowseCache.quick }) {
+      isRough = true
+      return nil
+    }
     let parts = RunParts(run)
     read = .some(parts)
     return parts

@@ -16,7 +16,7 @@ public enum BrowseKey: String, CaseIterable, Equatable, Sendable {
   case least, most
   case span, seek, again, againBack, keep, goBack
   case all, calendar, strip, runs, visits, values, sort, forecast
-  case takeBack, mouse, keys, done
+  case takeBack, mouse, keys, escape, done
 }
 
 /// The keys of `browse`, declared once: the terminal, the help on the screen, the manual page and the
@@ -100,7 +100,9 @@ public struct BrowseKeys {
     entry([(.mouse, ["M"])], "M", nil, "gives the mouse back, for copying, or takes it"),
     entry([(.keys, ["?", "F1"])], "?", nil, "these keys", short: "keys"),
     entry(
-      [(.done, ["q", "Q", "Esc", "^D", "Z"])], "q", nil, "done: runs the moves as commands",
+      [(.escape, ["Esc"])], "Esc", nil, "ends a span or goes out; at the first page done"),
+    entry(
+      [(.done, ["q", "Q", "^D", "Z"])], "q", nil, "done: runs the moves as commands",
       short: "done"),
   ]
 

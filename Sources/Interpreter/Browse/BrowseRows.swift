@@ -6,8 +6,8 @@ struct BrowseRows: Equatable {
   /// Where a row leads.
   enum Door: Equatable {
     case day(Day)
-    /// The days of a week, a month or a year.
-    case days(DayRange)
+    /// The days of a week, a month or a year, and the metric that was asked for.
+    case days(DayRange, of: String?)
     /// A run by its name, with that of its dataset if several have one.
     case run(String)
     /// Some seconds of a run.
@@ -22,6 +22,8 @@ struct BrowseRows: Equatable {
   var lines: [String] = []
   /// The doors by their lines, ascending.
   var doors: [(line: Int, door: Door)] = []
+  /// The lines with the names of columns, ascending.
+  var headers: [Int] = []
   /// The line of the cursor.
   var cursor = 0
   /// The first line on show.
@@ -43,6 +45,7 @@ struct BrowseRows: Equatable {
       wrapped += rows.contains(place) ? [line] : BrowseRows.wrapped(line, to: columns)
     }
     doors = doors.map { (places[$0.line], $0.door) }
+    headers = headers.map { places[$0] }
     lines = wrapped
   }
 
@@ -63,6 +66,18 @@ struct BrowseRows: Equatable {
       }
     }
     return lines
+  }
+
+  /// The line with the names of the columns of the cursor's row; nil without them.
+  private var header: Int? { headers.last { $0 < cursor } }
+
+  /// The lines on show, as their numbers: the names of columns stay on the first one.
+  func shown(rows: Int) -> [Int] {
+    var shown = Array(top..<min(lines.count, top + rows))
+    if rows > 2, let header, header < top, !shown.isEmpty, (top..<top + rows).contains(cursor) {
+      shown[0] = header
+    }
+    return shown
   }
 
   /// The door under the cursor.
@@ -101,7 +116,9 @@ struct BrowseRows: Equatable {
   /// Scrolls as little as possible to have the cursor on show.
   mutating func show(rows: Int) {
     let rows = max(1, rows)
-    if cursor < top { top = cursor }
+    // The names of the columns are on the first line where they would be above it.
+    let least = header.map { $0 < top || cursor <= top && $0 < cursor } == true && rows > 2 ? 1 : 0
+    if cursor < top + least { top = max(0, cursor - least) }
     if cursor >= top + rows { top = cursor - rows + 1 }
     top = min(max(0, top), max(0, lines.count - rows))
   }
@@ -138,6 +155,7 @@ extension Session {
       guard start + shift <= shown.count else { continue }
       let above = shown[..<(start + shift)].count { $0 == UInt8(ascii: "\n") }
       let doors = doors(of: table, line: line)
+      if table.hasHeader, doors.contains(where: { $0 != nil }) { rows.headers.append(above) }
       for (number, door) in doors.enumerated() {
         let place = above + (table.hasHeader ? 1 : 0) + number
         if let door, rows.lines.indices.contains(place) { rows.doors.append((place, door)) }
@@ -169,6 +187,10 @@ extension Session {
     if words.first == "run", words.count > 1 {
       return doors(ofRun: words[1], parts: names.first ?? "", count: table.rows.count)
     }
+    // The second word of a question is what it is about.
+    let subject = words.dropFirst().first.flatMap { word in
+      world.engine.index(of: word) == nil ? nil : word
+    }
     let run = names.firstIndex(of: "run")
     let source = names.firstIndex(of: "source") ?? names.firstIndex(of: "dataset")
     let day = names.firstIndex { ["day", "date", "week", "month", "year", "from"].contains($0) }
@@ -184,7 +206,7 @@ extension Session {
         guard let word = text(row, column), let (span, _) = SpanWord.read([word]) else { continue }
         let days = span.days(today: world.engine.clock.today)
         if days.count == 1 { return .day(days.start) }
-        if days.count > 1, days.count <= 366 { return .days(days) }
+        if days.count > 1, days.count <= 366 { return .days(days, of: subject) }
       }
       return nil
     }

@@ -43,7 +43,10 @@ extension Browse {
     case "Enter":
       typing = nil
       if typed.purpose == .place, !typed.text.isEmpty {
+        let (span, before) = (spanStart, (page, view?.name))
         step { $0.seek(typed.text) }
+        // A span goes on to where the search led in the same chart.
+        if (page, view?.name) == before { spanStart = span }
       }
     default:
       let text = stroke == "Space" ? " " : stroke
@@ -76,9 +79,15 @@ extension Browse {
     }
     if seekDays(text) { return }
     if text == "all", dayView != nil { return page = .overview }
+    let verb = text.prefix { $0 != " " }
+    if ["runs", "stats", "compare", "relate"].contains(verb) {
+      showRows(text)
+      return
+    }
     let engine = session.world.engine
-    if let index = engine.index(of: text), !engine.views[index].isClosed {
-      if run("focus \(Word.written(text, isName: true))") { (page, message) = (.view, nil) }
+    let name = engine.views.map(\.name).first { $0 == text.lowercased() } ?? text
+    if let index = engine.index(of: name), !engine.views[index].isClosed {
+      if run("focus \(Word.written(name, isName: true))") { (page, message) = (.view, nil) }
       return
     }
     if text == "last" && !session.world.library.runs.isEmpty
@@ -101,11 +110,14 @@ extension Browse {
         run("find")
         return end(words)
       }
+      run("select 0")
       return message = "\(list.name): only rows with '\(text)'; Backspace shows all"
     }
-    if let index = visitsIndex(of: text) {
-      guard run(HeldKind.visits.rawValue), run("select \(index)") else { return }
-      return (page, message) = (.view, nil)
+    if visitsHave(text) {
+      let line = "find \(Word.written(text, isName: true))"
+      guard run(HeldKind.visits.rawValue), run(line), run("select 0") else { return }
+      page = .view
+      return message = "visits: only rows with '\(text)'; Backspace goes back"
     }
     end("nothing is called '\(text)'; a day is 2025-03-14, a month 2025-03")
   }
@@ -115,6 +127,10 @@ extension Browse {
     let today = session.world.engine.clock.today
     if let word = DayWord(text) {
       let day = word.day(today: today)
+      if day > today, { if case .strip? = view { false } else { true } }() {
+        end("\(day) has not come yet; the newest day is \(today)")
+        return true
+      }
       if case .list(let list)? = view, page == .view {
         if list.held != nil {
           run("jump \(day)")
@@ -150,11 +166,11 @@ extension Browse {
     return true
   }
 
-  /// The number of the newest visit of a place; nil where no place has that name.
-  private func visitsIndex(of text: String) -> Int? {
+  /// Whether a place that was visited has that text in its name.
+  private func visitsHave(_ text: String) -> Bool {
     guard let sought = SoughtText(text), let held = session.world.heldList(HeldKind.visits.rawValue)
-    else { return nil }
-    return (0..<held.rows.count).first { number in
+    else { return false }
+    return (0..<held.rows.count).contains { number in
       held.rows.row(at: number).fields.first.map(sought.isIn) ?? false
     }
   }

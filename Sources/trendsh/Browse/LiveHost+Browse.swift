@@ -20,6 +20,7 @@ extension LiveHost: BrowsingHost {
     var screen = OwnScreen()
     defer { screen.close() }
     var keys = ScreenKeys()
+    streams.columns = screen.size.columns
     browse.resize(columns: screen.size.columns, rows: screen.size.rows)
     while true {
       Terminal.takeMouse(browse.takesMouse)
@@ -48,6 +49,7 @@ extension LiveHost: BrowsingHost {
           return .dropped
         }
         screen.heed(signals)
+        streams.columns = screen.size.columns
         browse.resize(columns: screen.size.columns, rows: screen.size.rows)
       case .nothing: browse.passTime()
       case .end: return .dropped

@@ -96,7 +96,7 @@ import TrendsCore
     Trip("/ 2 0 2 4 Enter", "range 2024"), Trip("/ 2 0 2 5 - 0 3 Enter", "range 2025-03"),
     Trip("/ s l e e p Enter", "focus sleep"), Trip("/ 2 0 2 5 - 0 3 - 0 4 Esc", ""),
     Trip("/ r u n 7 Enter", "heart run7"), Trip("/ n o w h e r e x Enter", ""),
-    Trip("/ P a r k Enter", "visits; select 4"),
+    Trip("/ P a r k Enter", "visits; find Park; select 0"),
     Trip("/ 9 Backspace Backspace [", "scroll -1d"),
     Trip("/ 2 0 2 5 - 0 3 - 0 3 Enter", "select 2025-03-03"),
     Trip("/ 2 0 2 4 Enter Backspace", ""),
@@ -128,7 +128,7 @@ import TrendsCore
     Trip("r / 2 0 2 6 - 0 8 Enter s Enter", "heart run7"),
     Trip("p", "visits"), Trip("p Down", "visits; select 0"),
     Trip("p Down Down", "visits; select 1"), Trip("t", "table weight"),
-    Trip("p / P a r k Enter", "visits; find Park"),
+    Trip("p / P a r k Enter", "visits; find Park; select 0"),
     Trip("p PgDn", "visits; view to 19"),
     Trip("p Down Enter", "select 2026-10-03; visits; select 0; day 2026-10-03"),
     Trip("r Backspace", ""), Trip("a Backspace", ""),
@@ -171,6 +171,11 @@ import TrendsCore
     #expect(amounted("", browse: "browse runs 2026-08") == "runs 2026-08")
     #expect(amounted("Enter", browse: "browse runs distance top 3") == "heart run7")
     #expect(amounted("", browse: "browse run7") == "heart run7")
+    #expect(amounted("", browse: "browse sleep 2025-03") == "focus sleep; range 2025-03")
+    #expect(amounted("", browse: "browse 2025") == "range 2025")
+    let door = amounted(
+      "Down Enter", after: "load demo; focus distance", browse: "browse compare weight 2025 2026")
+    #expect(door.hasPrefix("focus weight; range "), "\(door)")
     #expect(amounted("", browse: "browse days") == "days; focus days")
     #expect(
       amounted("", browse: "browse compare weight 2025 2026") == "compare weight 2025 2026")

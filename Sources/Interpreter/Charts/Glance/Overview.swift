@@ -151,7 +151,8 @@ public struct Overview {
       let most = overview.closing.isEmpty ? 0 : frame.rows >= count + 4 ? 2 : 1
       foot = most
       height = min(6, max(1, (frame.rows - 1 - most) / count))
-      name = min(overview.rows.map { DisplayWidth.of($0.title) }.max() ?? 0, max(6, width / 5))
+      let titles = overview.rows.map { DisplayWidth.of($0.title) }.max() ?? 0
+      name = min(titles + (overview.focus == nil ? 0 : 1), max(6, width / 5))
       let units = overview.rows.map { DisplayWidth.of($0.unit) }.max() ?? 0
       unit = width >= 60 ? units : 0
       scale =
@@ -263,7 +264,8 @@ extension Overview {
     let ends = plan.scale > 0 ? Plan.ends(row, atMost: plan.scale - 1) : []
     return (0..<plan.height).map { line in
       let isFirst = line == 0
-      let title = isFirst ? row.title.cut(to: plan.name, plan.tier.ellipsis) : ""
+      let marked = (isFocused ? plan.tier.pointer : "") + row.title
+      let title = isFirst ? marked.cut(to: plan.name, plan.tier.ellipsis) : ""
       var text: TextLine = [
         TextRun(DisplayWidth.padded(title, to: plan.name), isFocused ? .selected : .strong)
       ]

@@ -195,6 +195,11 @@ extension ValueAxis.Wish {
     guard let limits else { return self }
     var wish = self
     (wish.low, wish.high) = (limits.lowerBound, limits.upperBound)
+    // Limits that hold one value are no scale.
+    if limits.upperBound - limits.lowerBound <= limits.upperBound.magnitude * 1e-9 {
+      wish.limits = nil
+      return wish.widened
+    }
     wish.headroom = 0
     return wish
   }
