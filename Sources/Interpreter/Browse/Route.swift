@@ -161,7 +161,6 @@ struct Route {
         let length = view.config(of: range).visible
         if first.advanced(by: length) > today { ways.append(["jump last"]) }
         ways.append([jump])
-        ways.append(["range 1W", "jump \(first.advanced(by: length - 7))", rangeLine])
       } else {
         ways.append([rangeLine])
         if let span = Route.span(first, view.config(of: range).visible) {
@@ -176,11 +175,11 @@ struct Route {
           }
         }
         ways.append([rangeLine, jump])
-        // A longer range keeps the newest day on show, and may begin before the source.
-        let newest = first.advanced(by: view.config(of: range).visible)
-        let length = view.pager.config.visible
-        ways.append(["jump \(newest.advanced(by: -length))", rangeLine])
-        ways.append(["range 1W", "jump \(newest.advanced(by: -7))", rangeLine])
+      }
+      // A longer range keeps the newest day on show, and may begin before the source.
+      if let earliest = view.pager.bounds.min, first < earliest {
+        let days = earliest.distance(to: first.advanced(by: view.config(of: range).visible))
+        if days > 0 { ways.append(["range \(days)d", "jump first", rangeLine]) }
       }
     } else {
       ways = [[rangeLine]]
