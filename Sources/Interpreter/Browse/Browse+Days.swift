@@ -193,16 +193,14 @@ extension Browse {
     let selected = session.world.engine.selectedDay.flatMap { visible.contains($0) ? $0 : nil }
     let newest = session.world.rows(of: view).slice(visible).days.last
     let day = selected ?? newest ?? min(today, visible.end.advanced(by: -1))
-    let parts = day.parts
     if visible.count > 400 {
       return step { browse in
-        if browse.run("range \(parts.year)") { browse.select(day) }
+        if browse.run("range \(day.description.prefix(4))") { browse.select(day) }
       }
     }
     if visible.count > 45 {
       return step { browse in
-        let month = "\(parts.year)-\(parts.month < 10 ? "0" : "")\(parts.month)"
-        if browse.run("range \(month)") { browse.select(day) }
+        if browse.run("range \(day.description.prefix(7))") { browse.select(day) }
       }
     }
     show(day)

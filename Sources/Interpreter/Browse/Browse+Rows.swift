@@ -152,7 +152,7 @@ extension Browse {
 
   /// The year of the cursor, as `stats` shows it.
   func calendarLine(of metric: String) -> String {
-    "stats \(Word.written(metric, isName: true)) \(cursorDay.parts.year) calendar"
+    "stats \(Word.written(metric, isName: true)) \(cursorDay.description.prefix(4)) calendar"
   }
 
   /// The selected day, else the newest one on show.

@@ -155,7 +155,10 @@ extension Session {
       guard start + shift <= shown.count else { continue }
       let above = shown[..<(start + shift)].count { $0 == UInt8(ascii: "\n") }
       let doors = doors(of: table, line: line)
-      if table.hasHeader, doors.contains(where: { $0 != nil }) { rows.headers.append(above) }
+      // What was written to a file is not among the lines.
+      if table.hasHeader, rows.lines.indices.contains(above), doors.contains(where: { $0 != nil }) {
+        rows.headers.append(above)
+      }
       for (number, door) in doors.enumerated() {
         let place = above + (table.hasHeader ? 1 : 0) + number
         if let door, rows.lines.indices.contains(place) { rows.doors.append((place, door)) }

@@ -205,14 +205,14 @@ struct Route {
     if parts.month == 1, let end = Day(year: parts.year + 1, month: 1, day: 1),
       first.distance(to: end) == length
     {
-      return "\(parts.year)"
+      return String(first.description.prefix(4))
     }
     let (year, month) =
       parts.month == 12 ? (parts.year + 1, 1) : (parts.year, parts.month + 1)
     guard let end = Day(year: year, month: month, day: 1), first.distance(to: end) == length else {
       return nil
     }
-    return "\(parts.year)-\(parts.month < 10 ? "0" : "")\(parts.month)"
+    return String(first.description.prefix(7))
   }
 
   private mutating func moveRows(

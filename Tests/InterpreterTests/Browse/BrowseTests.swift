@@ -99,7 +99,8 @@ import TrendsCore
     Trip("/ P a r k Enter", "visits; find Park; select 0"),
     Trip("/ 9 Backspace Backspace [", "scroll -1d"),
     Trip("/ 2 0 2 5 - 0 3 - 0 3 Enter", "select 2025-03-03"),
-    Trip("/ 2 0 2 4 Enter Backspace", ""),
+    Trip("/ 2 0 2 4 Enter Backspace", ""), Trip("r / 1 9 0 0 Enter Backspace", ""),
+    Trip("r / > Space x Enter Backspace", ""),
     // A letter keeps a place, which `goto` finds later.
     Trip("- m a End ' a", "range 1M; mark a"), Trip("m a - ' a", "mark a"),
   ]
