@@ -179,7 +179,7 @@ public struct Browse {
 
 extension Browse {
   /// Steps that `u` takes back at most.
-  private static let pastLimit = 200
+  static let pastLimit = 200
 
   /// Does what a key or the mouse asks for. While the list of keys is shown, anything closes it first.
   public mutating func take(_ input: BrowseInput) {
@@ -190,12 +190,8 @@ extension Browse {
     (message, isHurried) = (nil, true)
     if showsKeys {
       showsKeys = false
-      if case .stroke(let stroke) = input, BrowseKeys.key(of: stroke) != .keys,
-        BrowseKeys.key(of: stroke) != nil
-      {
-      } else {
-        return
-      }
+      guard case .stroke(let stroke) = input, let key = BrowseKeys.key(of: stroke), key != .keys
+      else { return }
     }
     switch input {
     case .stroke(let stroke) where typing != nil: type(stroke)
@@ -252,7 +248,7 @@ extension Browse {
   }
 
   /// Moves on the page.
-  private mutating func move(_ key: BrowseKey) {
+  mutating func move(_ key: BrowseKey) {
     switch page {
     case .rows: press(key, inRows: ())
     case .calendar(let metric): press(key, inCalendarOf: metric)
@@ -293,148 +289,6 @@ extension Browse {
   mutating func end(_ words: String) {
     message = words
     hitsEnd = true
-  }
-}
-
-// MARK: pages
-
-extension Browse {
-  /// Shows another page; Backspace leads back here.
-  mutating func show(_ next: Page) {
-    guard next != page else { return }
-    step { $0.page = next }
-  }
-
-  /// Does something that Backspace takes back as a whole.
-  mutating func step(_ work: (inout Self) -> Void) {
-    let station = Station(page: page, place: Whereabouts(session))
-    work(&self)
-    guard station.page != page || station.place != Whereabouts(session) else { return }
-    spanStart = nil
-    trail.append(station)
-    if trail.count > Browse.pastLimit { trail.removeFirst(Browse.pastLimit / 4) }
-  }
-
-  /// Goes back to where Enter, or a key for another page, was pressed.
-  private mutating func goOut() {
-    if spanStart != nil {
-      spanStart = nil
-      return
-    }
-    guard let station = trail.popLast() else {
-      if page != .view { return page = .view }
-      return move(.wider)
-    }
-    // The cursor stays where it is.
-    var place = station.place
-    place.selectedDay = session.world.engine.selectedDay
-    go(to: Station(page: station.page, place: place))
-  }
-
-  /// Brings page and views to where they were.
-  private mutating func go(to station: Station) {
-    spanStart = nil
-    for line in Route(from: session, to: station.place).lines { run(line) }
-    message = nil
-    page = station.page
-    redo()
-  }
-
-  /// Shows the answer of a command; false where it fails.
-  @discardableResult
-  mutating func showRows(_ line: String) -> Bool {
-    do throws(Failure) {
-      let rows = try session.inPage { session throws(Failure) in try session.rows(of: line) }
-      show(.rows(rows))
-      return true
-    } catch {
-      message = error.message
-      return false
-    }
-  }
-
-  /// Asks the command of the page again: for another size, or after other values.
-  private mutating func redo() {
-    guard case .rows(let old) = page else { return }
-    let fresh = try? session.inPage { session throws(Failure) in try session.rows(of: old.line) }
-    guard var rows = fresh else { return }
-    // The same row, counted by doors: a narrower page has its lines elsewhere.
-    if let place = old.doors.firstIndex(where: { $0.line == old.cursor }),
-      rows.doors.indices.contains(place)
-    {
-      rows.cursor = rows.doors[place].line
-    }
-    rows.top = old.top
-    rows.show(rows: roomForRows)
-    page = .rows(rows)
-  }
-
-  /// Opens what a line of the prompt shows: a view, an answer, or all metrics.
-  private mutating func open(_ line: String) throws(Failure) {
-    if line == "all" || line == "show all" {
-      guard dayView != nil else { throw Failure.noDayChart }
-      return page = .overview
-    }
-    if session.world.engine.index(of: line) != nil || line == StripView.name {
-      let (_, failure) = session.tryOut("focus \(Word.written(line, isName: true))")
-      if let failure { throw failure }
-      return
-    }
-    if !session.world.library.runs(named: line).isEmpty || line == "last" {
-      let (_, failure) = session.tryOut(runLine(line))
-      if let failure { throw failure }
-      return
-    }
-    // A view with days: `weight 2025`; days alone are those of the focused one.
-    let words = line.split(separator: " ").map { String($0) }
-    let isNamed = words.first.flatMap { session.world.engine.index(of: $0) } != nil
-    let rest = Array(words.dropFirst(isNamed ? 1 : 0))
-    if isNamed || CommandTable[words.first ?? ""] == nil, let (_, count) = SpanWord.read(rest[...]),
-      count == rest.count, rest.count == 1
-    {
-      let lines = (isNamed ? ["focus \(words[0])"] : []) + ["range \(rest[0])"]
-      for line in lines {
-        if let failure = session.tryOut(line).failure { throw failure }
-      }
-      return
-    }
-    // What opens a view shows that; anything else is an answer.
-    let before = (session.focusName, session.world.engine.views.count)
-    let rows = try session.inPage { session throws(Failure) in try session.rows(of: line) }
-    if (session.focusName, session.world.engine.views.count) == before { page = .rows(rows) }
-  }
-
-  /// Focuses a view, which a command opens if it is not there.
-  mutating func open(view name: String, by line: String) {
-    step { browse in
-      if browse.session.world.engine.index(of: name) == nil, !browse.run(line) { return }
-      if browse.run("focus \(name)") { browse.page = .view }
-    }
-  }
-
-  /// Focuses the next open view; after the last comes the first. On a shared page the next metric.
-  mutating func turn(by change: Int) {
-    let engine = session.world.engine
-    let ofDays = page == .overview || { if case .calendar = page { true } else { false } }()
-    let views = engine.views.indices.filter { index in
-      guard !engine.views[index].isClosed else { return false }
-      return if ofDays, case .days = engine.views[index] { true } else { !ofDays }
-    }
-    guard let place = views.firstIndex(where: { $0 == engine.focus }) else {
-      guard let first = views.first else { return end("no other view is open") }
-      if case .rows = page { page = .view }
-      run("focus \(engine.views[first].name)")
-      return
-    }
-    if case .rows = page {
-      page = .view
-      return
-    }
-    guard views.count > 1 else { return end("no other view is open") }
-    spanStart = nil
-    let index = views[(place + change + views.count) % views.count]
-    run("focus \(engine.views[index].name)")
-    if case .calendar = page { page = .calendar(metric: engine.views[index].name) }
   }
 }
 
@@ -486,59 +340,5 @@ extension Browse {
     closing = []
     _ = base.tryOut(line)
     page = .view
-  }
-}
-
-extension Session {
-  /// Runs work for a page of a screen, which leaves two lines for the read-out and the hint.
-  mutating func inPage<Result>(
-    _ work: (inout Session) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let outer = (settings.rows, settings.freeRows, settings.format)
-    (settings.rows, settings.freeRows, settings.format) = (max(2, settings.rows - 2), 0, .text)
-    defer { (settings.rows, settings.freeRows, settings.format) = outer }
-    return try work(&self)
-  }
-
-  /// Runs a line with fresh budgets and without printing; returns the last line of its output.
-  mutating func tryOut(_ line: String) -> (said: String, failure: Failure?) {
-    let (printed, failure) = answer(to: line)
-    let said = printed.bytes.split(separator: UInt8(ascii: "\n")).last
-    return (said.map { String(decoding: $0, as: UTF8.self) } ?? "", failure)
-  }
-
-  /// Runs a line with fresh budgets and returns what it would have printed.
-  mutating func answer(to line: String) -> (printed: Printout, failure: Failure?) {
-    let source = SourceText(name: "", line)
-    let plan: Plan
-    switch Checker.check(Parser.parse(source), names: Set(world.names.keys), argumentCount: 0) {
-    case .success(let checked): plan = checked
-    case .failure(let problems):
-      let message = problems.list.first?.message
-      return (Printout(), message.map { Failure(.badArgument, $0) } ?? Failure.cannotRun(line))
-    }
-    spent.steps = 0
-    spent.printed = 0
-    return quietly { session throws(Failure) in
-      for statement in plan.statements {
-        do throws(Located) { try session.execute(statement, in: source) } catch {
-          throw error.failure
-        }
-      }
-    }
-  }
-
-  /// Runs `work`, takes back what it prints, and returns that.
-  mutating func quietly(
-    _ work: (inout Session) throws(Failure) -> Void
-  ) -> (printed: Printout, failure: Failure?) {
-    var fresh = Printout()
-    if context.printout.tables != nil { fresh.tables = [] }
-    fresh.cursor = context.printout.cursor
-    context.printout = fresh
-    var failure: Failure?
-    do throws(Failure) { try work(&self) } catch { failure = error }
-    defer { context.printout = fresh }
-    return (context.printout, failure)
   }
 }

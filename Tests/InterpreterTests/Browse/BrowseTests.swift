@@ -188,6 +188,22 @@ import TrendsCore
     #expect(shell.host.errors.joined().contains("'nothing'"), "\(shell.host.errors)")
   }
 
+  @Test(
+    "while browsing nothing is written, and no script or program runs",
+    arguments: [
+      "save s.trsh", "export out.csv", "save-chart c.svg", "run s.trsh",
+      "connect d prog",
+    ])
+  func writesNothing(_ line: String) {
+    var shell = atPrompt("load demo")
+    shell.host.files["s.trsh"] = Array("export out.csv\n".utf8)
+    let files = shell.host.files
+    shell.host.browseKeys = "q"
+    #expect(shell.session.runPrompt("browse \(line)") != 0)
+    #expect(amounted("r / > Space x Enter") == "runs")
+    #expect(shell.host.files == files, "\(shell.host.files.keys)")
+  }
+
   // MARK: what is left behind
 
   @Test func `what it came to is in the transcript, and the keys are not`() throws {
