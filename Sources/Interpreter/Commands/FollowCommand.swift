@@ -46,7 +46,7 @@ extension Session {
     let isWatched = settings.isInteractive
     var show = FollowShow(isWatched: isWatched, canRedraw: isWatched && host.canRedraw)
     while true {
-      if following.record == nil || following.step == Following.scriptStep, host.isInterrupted {
+      if host.isInterrupted {
         if isWatched { break }
         throw .interrupted
       }
