@@ -80,7 +80,8 @@ public struct ChartGrid {
       // Columns ascend with days.
       var (low, high) = (first, last)
       while low < high {
-        let middle = (low + high) / 2
+        // Days before 1970 are negative, and a half of their sum is rounded up.
+        let middle = low + (high - low) / 2
         if track.column(of: Double(middle)) < wanted { low = middle + 1 } else { high = middle }
       }
       let before = max(first, low - 1)

@@ -28,6 +28,31 @@ import Testing
     return columns
   }
 
+  @Test("S2-30: each column leads to a day, also before 1970", arguments: [1, 14, 120, 400, 9000])
+  func grid(_ days: Int) throws {
+    for (first, style) in [(-5, ChartSpec.Style.line), (-5, .bar), (20_000, .line), (-9_003, .bar)]
+    {
+      let range = DayRange(Day(clamping: first), Day(clamping: first + days))
+      let points = (0..<days).map {
+        ChartSpec.Point(x: Double(first + $0), y: Double(50 + $0 % 11))
+      }
+      let spec = ChartSpec(
+        title: "W", unit: "kg", decimals: 1, style: style, emphasis: .latest,
+        domain: .days(range, today: Day(clamping: 21_000)), points: points, known: range)
+      for columns in [24, 80, 200] {
+        let frame = Frame(columns: columns, rows: 24, glyphs: .full, color: false)
+        let grid = try #require(ChartGrid(spec, in: frame))
+        for column in -3..<(columns + 3) {
+          #expect((Double(first)...Double(first + days - 1)).contains(grid.x(at: column)))
+        }
+        for point in points where days <= 400 {
+          let back = grid.x(at: grid.column(of: point.x))
+          #expect(grid.column(of: back) == grid.column(of: point.x))
+        }
+      }
+    }
+  }
+
   @Test("S2-30, B2-13: mark, column, day, and the same mark", arguments: spans)
   func roundTrip(_ days: Int) throws {
     for columns in [60, 80, 200] {
