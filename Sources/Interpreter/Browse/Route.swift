@@ -122,17 +122,7 @@ struct Route {
     guard let place = goal.places[name], now.places[name] != place else { return }
     switch place {
     case .days(let range, let first): moveDays(name, range, first)
-    case .rows(let last, let selected, let number, let hidden, let sought):
-      if let hidden {
-        // The row is selected while it can be seen.
-        if view(name) == nil { run(name) }
-        onto(name)
-        if case .list(let list)? = view(name), list.selection != selected {
-          if list.sought != nil { run("find") }
-          run("select \(hidden)")
-        }
-      }
-      moveRows(name, last, selected, number, sought)
+    case .rows(let last, let selected, let sought): moveRows(name, last, selected, sought)
     case .run(let id, let part, let selected): moveRun(name, id, part, selected)
     case .strip(let config, let first):
       let isOpen = if case .strip(let view)? = view(name) { view.config == config } else { false }
@@ -216,24 +206,35 @@ struct Route {
   }
 
   private mutating func moveRows(
-    _ name: String, _ last: Int?, _ selected: String?, _ number: Int?, _ sought: String?
+    _ name: String, _ last: Int?, _ selected: String?, _ sought: String?
   ) {
     if view(name) == nil { run(name) }
     onto(name)
     guard case .list(let list)? = view(name) else { return }
-    if list.sought?.text != sought {
-      run(sought.map { "find \(Word.written($0, isName: true))" } ?? "find")
-    }
     if walker.world.engine.isOutside(.list(list)) {
+      if list.sought?.text != sought { run(findLine(sought)) }
       if let last, last != list.lastRow { note("view to \(last)") }
       return
     }
-    if list.selection != selected {
+    // A row that the search leaves out is selected while it can be seen.
+    let number = goal.numbers[name] ?? selected.flatMap { list.number(of: $0, finding: sought) }
+    if let selected, number == nil, list.selection != selected,
+      let place = list.number(of: selected, finding: nil)
+    {
+      if list.sought != nil { run(findLine(nil)) }
+      run("select \(place)")
+    }
+    if case .list(let now)? = view(name), now.sought?.text != sought { run(findLine(sought)) }
+    if case .list(let now)? = view(name), now.selection != selected {
       if selected == nil { run("select none") } else if let number { run("select \(number)") }
     }
     if let last, case .list(let moved)? = view(name), moved.lastRow != last {
       run("view to \(last)")
     }
+  }
+
+  private func findLine(_ sought: String?) -> String {
+    sought.map { "find \(Word.written($0, isName: true))" } ?? "find"
   }
 
   private mutating func moveRun(
@@ -259,6 +260,17 @@ struct Route {
   /// A part of a run as `range` reads it, in whole seconds.
   private static func part(_ part: ClosedRange<Double>) -> String {
     Wording.clock(part.lowerBound) + ".." + Wording.clock(part.upperBound.rounded(.up))
+  }
+}
+
+extension ListView {
+  /// The number of a row of loaded data by its id, among those that have a text if one is looked for; nil
+  /// where it is not among them.
+  fileprivate func number(of id: String, finding text: String?) -> Int? {
+    guard case .success(let rows)? = held?.all(finding: text.flatMap { SoughtText($0) }) else {
+      return nil
+    }
+    return rows.firstIndex { $0.id == id }
   }
 }
 

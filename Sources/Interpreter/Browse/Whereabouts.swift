@@ -7,9 +7,8 @@ struct Whereabouts: Equatable {
   enum Place: Equatable {
     /// A range, and the first day on show or the one that it is on its way to.
     case days(range: RangePreset?, first: Day?)
-    /// The last row on show, the selected row with its number, and the text that is looked for.
-    /// `hidden` is its number among all rows where the search leaves it out.
-    case rows(last: Int?, selected: String?, number: Int?, hidden: Int?, sought: String?)
+    /// The last row on show, the id of the selected row, and the text that is looked for.
+    case rows(last: Int?, selected: String?, sought: String?)
     /// A run, the part on show and the selected second.
     case run(RunView.ID, part: ClosedRange<Double>?, selected: Double?)
     /// Which days the strip has, and the first one on show if it was scrolled.
@@ -20,6 +19,8 @@ struct Whereabouts: Equatable {
   var places: [String: Place] = [:]
   /// The names in the order in which the views were opened.
   var order: [String] = []
+  /// The numbers of the selected rows that are loaded, by their lists. They follow from the ids.
+  var numbers: [String: Int] = [:]
   var focus: String?
   var selectedDay: Day?
 
@@ -28,6 +29,7 @@ struct Whereabouts: Equatable {
     for view in engine.views where !view.isClosed {
       places[view.name] = Place(view)
       order.append(view.name)
+      if case .list(let list) = view { numbers[view.name] = list.selectedNumber }
     }
     focus = session.focusName
     selectedDay = engine.selectedDay
@@ -43,14 +45,7 @@ extension Whereabouts.Place {
     switch view {
     case .days(let view): self = .days(range: view.preset, first: view.place)
     case .list(let view):
-      let number = view.selection.flatMap { view.selectedNumber ?? view.numberInData(of: $0) }
-      var hidden: Int?
-      if let id = view.selection, number == nil, view.sought != nil, let rows = view.held?.rows {
-        hidden = (0..<rows.count).first { rows.row(at: $0).id == id }
-      }
-      self = .rows(
-        last: view.lastRow, selected: view.selection, number: number, hidden: hidden,
-        sought: view.sought?.text)
+      self = .rows(last: view.lastRow, selected: view.selection, sought: view.sought?.text)
     case .run(let view): self = .run(view.id, part: view.span, selected: view.selection)
     case .strip(let view): self = .strip(view.config, first: view.first)
     }

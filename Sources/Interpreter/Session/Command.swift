@@ -31,8 +31,8 @@ public final class Command: Sendable {
   public let summary: String
   public let effect: Effect
   public let examples: [String]
-  /// What else its help lists, such as keys.
-  public let lists: [HelpList]
+  /// What else its help lists, such as keys; made when it is asked for.
+  let makeLists: @Sendable () -> [HelpList]
   /// The ways to call it; the first that fits the words is used.
   public let forms: [Form]
   /// Flags that mean the same with every verb that has them.
@@ -45,10 +45,10 @@ public final class Command: Sendable {
   public init(
     _ verb: String, _ summary: String,
     common: [CommonFlag] = [.format, .overwrite],
-    examples: [String], lists: [HelpList] = [], forms: [Form]
+    examples: [String], lists: @autoclosure @escaping @Sendable () -> [HelpList] = [], forms: [Form]
   ) {
     self.verb = verb
-    self.lists = lists
+    makeLists = lists
     self.summary = summary
     self.common = common
     self.examples = examples
@@ -77,11 +77,12 @@ public final class Command: Sendable {
   public convenience init<each Value: Sendable>(
     _ verb: String, _ summary: String,
     common: [CommonFlag] = [.format, .overwrite],
-    examples: [String], lists: [HelpList] = [], _ parameters: repeat Parameter<each Value>,
+    examples: [String], lists: @autoclosure @escaping @Sendable () -> [HelpList] = [],
+    _ parameters: repeat Parameter<each Value>,
     body: @escaping @Sendable (inout Session, repeat each Value) throws(Failure) -> Void
   ) {
     self.init(
-      verb, summary, common: common, examples: examples, lists: lists,
+      verb, summary, common: common, examples: examples, lists: lists(),
       forms: [Form(repeat each parameters, body: body)])
   }
 
@@ -144,6 +145,11 @@ public final class Command: Sendable {
 
   /// The value of `--on` that means every view.
   static let allViews = "all"
+}
+
+extension Command {
+  /// What else its help lists.
+  public var lists: [HelpList] { makeLists() }
 }
 
 extension Command: Equatable {
