@@ -49,23 +49,12 @@ struct BrowseRows: Equatable {
     lines = wrapped
   }
 
-  /// A sentence in lines of whole words. What has a control sequence or columns is no sentence.
+  /// Divides a sentence between words. A line with a control sequence or with columns stays whole.
   static func wrapped(_ line: String, to columns: Int) -> [String] {
     guard DisplayWidth.of(line) > columns, !line.utf8.contains(0x1B), !line.contains("  ") else {
       return [line]
     }
-    var lines = [""]
-    for word in line.split(separator: " ") {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if DisplayWidth.of(last) + 1 + DisplayWidth.of(word) <= columns {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
+    return DisplayWidth.wrapped(line, to: columns)
   }
 
   /// The line with the names of the columns of the cursor's row; nil without them.
@@ -83,7 +72,7 @@ struct BrowseRows: Equatable {
   /// The door under the cursor.
   var door: Door? { doors.first { $0.line == cursor }?.door }
 
-  /// Moves the cursor to another door, or by lines where there is none; false at the end.
+  /// Moves the cursor by so many doors; without doors it scrolls by lines. Returns false at an end.
   mutating func move(_ steps: Int, rows: Int) -> Bool {
     let before = (cursor, top)
     if doors.isEmpty {

@@ -49,6 +49,20 @@ extension DisplayWidth {
     return String(text[..<end])
   }
 
+  /// Divides a text between words into lines of `width` cells; a longer word has a line of its own. Several
+  /// blanks become one.
+  public static func wrapped(_ text: some StringProtocol, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, of(last) + 1 + of(word) <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
   @usableFromInline static func blanks(_ count: Int) -> String {
     String(repeating: " ", count: count)
   }

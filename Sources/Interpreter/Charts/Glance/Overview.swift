@@ -95,23 +95,11 @@ public struct Overview {
   private func sentences(_ lines: Int, _ columns: Int) -> [String] {
     for count in stride(from: closing.count, to: 0, by: -1) {
       let text = closing.prefix(count).joined(separator: "; ")
-      let found = wrapped(text.prefix(1).uppercased() + text.dropFirst() + ".", columns)
+      let found = DisplayWidth.wrapped(
+        text.prefix(1).uppercased() + text.dropFirst() + ".", to: columns)
       if found.count <= lines { return found }
     }
     return []
-  }
-
-  /// Divides a text into lines.
-  private func wrapped(_ text: String, _ columns: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ").map(String.init) {
-      if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(word) <= columns {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(word)
-      }
-    }
-    return lines
   }
 
   /// How the frame is divided.
