@@ -68,11 +68,3 @@ extension Session {
     world.engine.look(at: from...(from + length), in: index)
   }
 }
-
-extension RunView {
-  /// Seconds that are shown at least.
-  static let leastSpan = 10.0
-
-  /// The seconds on show.
-  var shown: ClosedRange<Double> { span ?? 0...length }
-}

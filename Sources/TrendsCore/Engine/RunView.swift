@@ -128,6 +128,12 @@ extension RunKey: Described {
 }
 
 extension RunView {
+  /// Seconds that a part on show has at least.
+  public static let leastSpan = 10.0
+
+  /// The seconds on show.
+  public var shown: ClosedRange<Double> { span ?? 0...length }
+
   /// A view of samples that are all there, which no engine has to load.
   public static func whole(_ run: Run, _ kind: Run.Kind, _ series: SampleSeries) -> RunView {
     var view = RunView(name: kind.rawValue, run: run, kind: kind, source: .held(series))
