@@ -45,7 +45,7 @@ extension Browse {
 
   // MARK: cursor
 
-  /// Moves the cursor by what one column stands for.
+  /// Moves the cursor by one column, by a second at least.
   private mutating func moveCursor(_ direction: Double, in view: RunView) {
     let shown = view.shown
     guard !view.series.isEmpty else { return message = "\(view.name): no sample is loaded yet" }
@@ -138,7 +138,9 @@ extension Browse {
       }
     }
     guard let selected = view.selection else { return showAnswer(ofRun: view) }
-    let parts = RunParts(view.run)?.splits(of: session.world.calc.length.kilometers * 1000) ?? []
+    let parts =
+      cache.parts(of: view.run, needsIt: true)?.splits(
+        of: session.world.calc.length.kilometers * 1000) ?? []
     guard let part = parts.first(where: { $0.start <= selected && selected <= $0.end }),
       view.span == nil || part.end - part.start < view.shown.upperBound - view.shown.lowerBound - 1
     else { return showAnswer(ofRun: view) }

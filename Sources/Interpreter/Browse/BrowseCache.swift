@@ -78,11 +78,14 @@ final class BrowseCache: @unchecked Sendable {
     return view
   }
 
-  /// The way of a run; nil without speeds, and where there is no time to find it.
-  func parts(of run: Run) -> RunParts? {
+  /// Returns the way of a run; nil without speeds. A hurried frame of very many samples does without it,
+  /// unless `needsIt`.
+  func parts(of run: Run, needsIt: Bool = false) -> RunParts? {
     turn(to: run)
     if let read { return read }
-    if isHurried, views.values.contains(where: { ($0?.series.count ?? 0) > BrowseCache.quick }) {
+    if isHurried, !needsIt,
+      views.values.contains(where: { ($0?.series.count ?? 0) > BrowseCache.quick })
+    {
       isRough = true
       return nil
     }
