@@ -5,7 +5,7 @@ import TrendsCore
 /// closer or wider at the pointer, or moves the rows of a list.
 extension Browse {
   mutating func point(_ mouse: BrowseMouse) {
-    // The read-out and the hint are no part of the page.
+    // The last two lines are the read-out and the hint.
     let isOnPage = mouse.row < session.settings.rows - 2
     switch mouse.action {
     case .press:

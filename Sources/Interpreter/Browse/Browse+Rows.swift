@@ -106,7 +106,8 @@ extension Browse {
     }
   }
 
-  /// Chooses among the runs by a question; false if the page has none or it is no question.
+  /// Shows only the runs that a question asks for. Returns false on another page, and for a text that is no
+  /// question.
   mutating func chooseRuns(_ text: String) -> Bool {
     guard case .rows(let rows) = page, question(rows) != nil else { return false }
     return replaceRows(by: "runs \(text)" + Browse.runOrders[runOrder])

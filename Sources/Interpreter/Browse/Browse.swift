@@ -285,7 +285,7 @@ extension Browse {
     return nil
   }
 
-  /// Says that there is no more, with the bell if it is set.
+  /// Reports an end; the terminal rings if the bell is set.
   mutating func end(_ words: String) {
     message = words
     hitsEnd = true

@@ -106,7 +106,7 @@ public struct BrowseKeys {
       short: "done"),
   ]
 
-  /// What leaves without a trace is no key of the table: the terminal takes it as a signal.
+  /// The key that drops all moves. The terminal sends a signal for it, so it has no stroke.
   static let cancel = ("^C", "cancels: all is as before")
 
   /// The keys for help and manual page, in ASCII.
