@@ -34,9 +34,7 @@ struct SparkLine {
     guard room >= 4 else { return [TextRun(value.cut(to: columns, layout.tier.ellipsis), .strong)] }
     let name = DisplayWidth.of(title) + 1 + 8 <= room ? title + " " : ""
     let heights = heights(summary, min(room - DisplayWidth.of(name), points))
-    return [
-      TextRun(name, .label), TextRun(heights, .line), TextRun(" " + value, .strong),
-    ]
+    return [TextRun(name, .label)] + heights + [TextRun(" " + value, .strong)]
   }
 
   /// Cells at most: no more than days or samples.
@@ -44,8 +42,9 @@ struct SparkLine {
     layout.readings.isDays ? layout.readings.dayCount : layout.readings.points.count
   }
 
-  /// The mean of each cell as one of eight heights, with a mark where nothing is measured.
-  private func heights(_ summary: Summary, _ cells: Int) -> String {
+  /// The mean of each cell as one of eight heights, with a mark where nothing is measured, and one for the
+  /// selection.
+  private func heights(_ summary: Summary, _ cells: Int) -> TextLine {
     var track = Track(window, width: cells, bars: false)
     track.slots = nil
     var sums = Array(repeating: (total: 0.0, count: 0), count: cells)
@@ -55,12 +54,21 @@ struct SparkLine {
       sums[cell].count += 1
     }
     let means = sums.map { $0.count == 0 ? nil : $0.total / Double($0.count) }
-    return means.map { mean in
+    let texts = means.map { mean in
       mean.map {
         layout.tier.text(Spark.level($0, summary.lowest.y...summary.highest.y, layout.tier))
       }
         ?? layout.tier.text(layout.tier.missing)
-    }.joined()
+    }
+    guard let selection = story.spec.selection, window.holds(selection), cells > 0 else {
+      return [TextRun(texts.joined(), .line)]
+    }
+    let cell = min(max(track.column(of: selection), 0), cells - 1)
+    return [
+      TextRun(texts[..<cell].joined(), .line),
+      TextRun(layout.tier.text(layout.tier.selected), .selected),
+      TextRun(texts[(cell + 1)...].joined(), .line),
+    ].filter { !$0.text.isEmpty }
   }
 
   /// The span up to today, because days of a forecast have no height.
