@@ -9,12 +9,15 @@ extension Browse {
     if let film { return film.lines }
     cache.begin(hurried: isHurried)
     let (columns, rows) = (session.settings.columns, session.settings.rows)
+    if let (keys, hint) = shownKeys {
+      return padded(Array(keys), rows - 1)
+        + [DisplayWidth.truncated(hint, to: columns, ellipsis: ellipsis)]
+    }
     let keys = BrowseKeys(isASCII: session.settings.glyphs == .ascii)
     let last =
       typing.map { typingLine($0, columns) } ?? message.flatMap { $0.isEmpty ? nil : $0 }
       ?? keys.hint(columns: columns)
     let end = [DisplayWidth.truncated(last, to: columns, ellipsis: ellipsis)]
-    if showsKeys { return padded(keys.lines(columns: columns, rows: rows - 1), rows - 1) + end }
     let readout =
       rows >= 5 ? [DisplayWidth.truncated(readout, to: columns, ellipsis: ellipsis)] : []
     let room = max(1, rows - 1 - readout.count)

@@ -47,8 +47,8 @@ public struct Browse {
   var sought: SoughtText?
   /// Where a span begins: a day's number, or a second of a run.
   var spanStart: Double?
-  /// Whether the list of keys covers the page.
-  private(set) var showsKeys = false
+  /// The first line on show of the list of keys, which covers the page; nil where it does not.
+  var keysTop: Int?
   /// Whether the terminal is to report the mouse.
   public private(set) var takesMouse: Bool
   /// Whether a key met an end since the bell was last asked for.
@@ -181,16 +181,18 @@ extension Browse {
   /// Steps that `u` takes back at most.
   static let pastLimit = 200
 
-  /// Does what a key or the mouse asks for. While the list of keys is shown, anything closes it first.
+  /// Does what a key or the mouse asks for. While the list of keys is shown, what does not move in it closes
+  /// it first.
   public mutating func take(_ input: BrowseInput) {
     if film != nil {
       film?.take(input)
       return
     }
     (message, isHurried) = (nil, true)
-    if showsKeys {
-      showsKeys = false
-      guard case .stroke(let stroke) = input, let key = BrowseKeys.key(of: stroke), key != .keys
+    if let top = keysTop {
+      keysTop = scrolled(keys: top, by: input)
+      guard keysTop == nil, case .stroke(let stroke) = input, let key = BrowseKeys.key(of: stroke),
+        key != .keys, key != .escape
       else { return }
     }
     switch input {
@@ -222,7 +224,7 @@ extension Browse {
     case .escape:
       if spanStart != nil || page != .view || !trail.isEmpty { return goOut() }
       return act(.done)
-    case .keys: showsKeys = true
+    case .keys: keysTop = 0
     case .mouse:
       takesMouse.toggle()
       message = takesMouse ? "the mouse moves here" : "the mouse selects text; M takes it again"

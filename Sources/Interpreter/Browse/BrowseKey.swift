@@ -74,6 +74,12 @@ public struct BrowseKeys {
     entry(
       [(.next, ["Tab"]), (.previous, ["Shift-Tab"])], "Tab ⇧Tab", "Tab shift-Tab",
       "the next view, the one before; the cursor stays", short: "view"),
+    entry([(.keys, ["?", "F1"])], "?", nil, "these keys", short: "keys"),
+    entry(
+      [(.escape, ["Esc"])], "Esc", nil, "ends a span or goes out; at the first page done"),
+    entry(
+      [(.done, ["q", "Q", "^D", "Z"])], "q", nil, "done: runs the moves as commands",
+      short: "done"),
     entry(
       [(.least, ["<", ","]), (.most, [">", "."])], "< >", nil,
       "the lowest, the highest value on show"),
@@ -84,26 +90,19 @@ public struct BrowseKeys {
       [(.again, ["n"]), (.againBack, ["N"])], "n N", nil, "the next match, the one before"),
     entry(
       [(.span, ["v", "Space"])], "v", nil,
-      "begins a span with figures of its own, or ends it; Enter looks into it"),
+      "begins a span with figures, or ends it; Enter looks into it"),
     entry(
       [(.keep, ["m"]), (.goBack, ["'", "`"])], "m '", nil,
       "with a letter: keeps a place, goes back to it"),
-    entry([(.all, ["a"])], "a", nil, "all metrics at a glance"),
-    entry([(.calendar, ["c"])], "c", nil, "the year as a calendar"),
-    entry([(.strip, ["d"])], "d", nil, "the strip of days"),
-    entry([(.runs, ["r"])], "r", nil, "the runs"),
-    entry([(.visits, ["p"])], "p", nil, "the places visited"),
+    entry(
+      [(.all, ["a"]), (.calendar, ["c"]), (.strip, ["d"])], "a c d", nil,
+      "all metrics, the year as a calendar, the strip of days"),
+    entry([(.runs, ["r"]), (.visits, ["p"])], "r p", nil, "the runs, the places visited"),
     entry([(.values, ["t"])], "t", nil, "the values as a table; of a run its splits"),
     entry([(.sort, ["s"])], "s", nil, "sorts the runs: longest, fastest, newest"),
     entry([(.forecast, ["f"])], "f", nil, "a forecast"),
     entry([(.takeBack, ["u"])], "u", nil, "takes the last move back"),
     entry([(.mouse, ["M"])], "M", nil, "gives the mouse back, for copying, or takes it"),
-    entry([(.keys, ["?", "F1"])], "?", nil, "these keys", short: "keys"),
-    entry(
-      [(.escape, ["Esc"])], "Esc", nil, "ends a span or goes out; at the first page done"),
-    entry(
-      [(.done, ["q", "Q", "^D", "Z"])], "q", nil, "done: runs the moves as commands",
-      short: "done"),
   ]
 
   /// The key that drops all moves. The terminal sends a signal for it, so it has no stroke.
@@ -124,54 +123,34 @@ public struct BrowseKeys {
   /// Whether arrows are spelled out.
   var isASCII: Bool
 
-  /// Returns the list with one key a line where it fits, in two columns, or in flowing lines.
-  func lines(columns: Int, rows: Int) -> [String] {
+  /// Returns the keys with what they do: in two columns where they fit, else in one, whose texts are divided
+  /// between words; on a narrow screen each text is below its keys.
+  func lines(columns: Int) -> [String] {
     let entries =
       BrowseKeys.all.map { (isASCII ? $0.plainName : $0.name, plain($0.work)) }
       + [BrowseKeys.cancel]
-    let width = entries.map { DisplayWidth.of($0.0) }.max() ?? 0
-    let listed = entries.map { DisplayWidth.padded($0.0, to: width + 2) + $0.1 }
+    let width = (entries.map { DisplayWidth.of($0.0) }.max() ?? 0) + 2
+    let listed = entries.map { DisplayWidth.padded($0.0, to: width) + $0.1 }
     let widest = listed.map { DisplayWidth.of($0) }.max() ?? 0
-    if listed.count <= rows, widest <= columns { return listed }
-    let half = (listed.count + 1) / 2
-    if half <= rows, 2 * widest + 3 <= columns {
+    if 2 * widest + 3 <= columns {
+      let half = (listed.count + 1) / 2
       return (0..<half).map { line in
         half + line < listed.count
           ? DisplayWidth.padded(listed[line], to: widest + 3) + listed[half + line] : listed[line]
       }
     }
-    // The longest words are cut where only they have no room.
-    if listed.count <= rows, columns >= width + 24 {
-      return listed.map { DisplayWidth.truncated($0, to: columns, ellipsis: ellipsis) }
-    }
-    return flowing(entries, columns: columns, rows: rows)
+    let isNarrow = columns < width + 24
+    let indent = isNarrow ? 2 : width
+    return entries.flatMap { name, work in
+      let texts = DisplayWidth.wrapped(work, to: max(1, columns - indent))
+        .map { String(repeating: " ", count: indent) + $0 }
+      guard !isNarrow, let first = texts.first else { return [name] + texts }
+      return [DisplayWidth.padded(name, to: indent) + first.dropFirst(indent)] + texts.dropFirst()
+    }.map { DisplayWidth.truncated($0, to: columns, ellipsis: isASCII ? "..." : "…") }
   }
-
-  private var ellipsis: String { isASCII ? "..." : "…" }
 
   private func plain(_ work: String) -> String {
     isASCII ? work.replacing(bytesOf: "⇧", with: "shift") : work
-  }
-
-  /// The keys with their first words, as many in a line as fit; lines beyond `rows` are left out.
-  private func flowing(_ entries: [(String, String)], columns: Int, rows: Int) -> [String] {
-    var lines = [""]
-    for (name, work) in entries {
-      let first = work.prefix { !",:;".contains($0) }
-      var text = "\(name) \(first)"
-      if DisplayWidth.of(text) > columns {
-        text = DisplayWidth.truncated(text, to: columns, ellipsis: ellipsis)
-      }
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = text
-      } else if DisplayWidth.of(last) + 2 + DisplayWidth.of(text) <= columns {
-        lines[lines.count - 1] = last + "  " + text
-      } else {
-        lines.append(text)
-      }
-    }
-    return Array(lines.prefix(max(1, rows)))
   }
 
   /// Returns as many of the important keys as fit, the ways out and to the list always.
