@@ -9,8 +9,8 @@ extension Browse {
     switch key {
     case .up: selectRow("prev", in: list)
     case .down: selectRow("next", in: list)
-    case .screenUp, .screenLeft: show(row: max(last - shown.count, shown.count - 1), in: list)
-    case .screenDown, .screenRight: show(row: last + shown.count, in: list)
+    case .screenUp, .screenLeft: turnScreen(-1, of: list, last: last, shown.count)
+    case .screenDown, .screenRight: turnScreen(1, of: list, last: last, shown.count)
     case .first: if run("select 0") { message = nil }
     case .last:
       if let total = window.total, total > 0 {
@@ -30,6 +30,47 @@ extension Browse {
       message = "\(list.name): that key is for charts"
     default: break
     }
+  }
+
+  /// The rows of a list that the screen has room for, with those that are on show; nil for a list in groups.
+  func rowsOnScreen(of list: ListView) -> Range<Int>? {
+    guard list.grouping == .none, let window = list.pager.window else { return nil }
+    let shown = list.shown
+    guard !shown.isEmpty else { return shown }
+    let status = ViewStatus(list: list).lines(columns: session.settings.columns)
+    // The names of the columns and the place in the list are lines of their own.
+    let room = max(1, roomForRows - 2 - status.count)
+    let count = window.total ?? window.numbers.upperBound
+    let (first, last): (Int, Int)
+    if room >= shown.count {
+      (first, last) = (shown.upperBound - room, shown.lowerBound)
+    } else {
+      let cursor = list.selectedNumber.flatMap { shown.contains($0) ? $0 : nil } ?? shown.lowerBound
+      (first, last) = (
+        max(shown.lowerBound, cursor - room + 1), min(cursor, shown.upperBound - room)
+      )
+    }
+    let top = max(0, min(min(max(listTop, first), last), count - room))
+    return top..<min(top + room, count)
+  }
+
+  /// Moves by as many rows as the screen has: the selected row if it is there, else the rows on show.
+  private mutating func turnScreen(_ direction: Int, of list: ListView, last: Int, _ count: Int) {
+    let rows = rowsOnScreen(of: list) ?? list.shown
+    if let selected = list.selectedNumber, rows.contains(selected),
+      let total = list.pager.window?.total
+    {
+      let goal = min(max(0, selected + direction * rows.count), total - 1)
+      guard goal != selected else {
+        return end("\(list.name): that is the \(direction < 0 ? "first" : "last") row")
+      }
+      listTop += direction * rows.count
+      if run("select \(goal)") { message = nil }
+      return
+    }
+    let first = max(0, rows.lowerBound + direction * rows.count)
+    listTop = first
+    show(row: first + count - 1, in: list)
   }
 
   /// The number of a row among all rows of the data, where a search shows some of them.

@@ -29,8 +29,7 @@ extension Browse {
       guard rows.doors.contains(where: { $0.line == line }) else { return }
       rows.cursor = line
       page = .rows(rows)
-    case .calendar: return
-    case .overview: return
+    case .calendar, .overview: clickPicture(mouse)
     case .view:
       switch view {
       case .days(let view):
@@ -53,13 +52,26 @@ extension Browse {
     }
   }
 
+  /// Selects the day of a calendar or of the overview, and there the metric too.
+  private mutating func clickPicture(_ mouse: BrowseMouse) {
+    guard let (line, grid) = picture?.grid else { return }
+    switch grid {
+    case .calendar(let grid):
+      if let day = grid.day(line: mouse.row - line, column: mouse.column) { selectAnywhere(day) }
+    case .overview(let grid, let views):
+      let place = grid.place(line: mouse.row - line, column: mouse.column)
+      if let row = place.row, views.indices.contains(row), views[row] != session.focusName {
+        run("focus \(Word.written(views[row], isName: true))")
+      }
+      if let day = place.day { selectAnywhere(day) }
+    }
+  }
+
   /// Selects the row of a list that a line of the screen shows.
   private mutating func clickRow(_ row: Int, in list: ListView) {
-    guard let window = list.pager.window, let shown = list.pager.visible, list.grouping == .none
-    else { return }
-    // A heading comes first.
-    let number = window.number(of: shown.lowerBound) + row - 1
-    guard row >= 1, number < window.number(of: shown.upperBound) else { return }
+    // The names of the columns come first.
+    guard let rows = rowsOnScreen(of: list), row >= 1, row <= rows.count else { return }
+    let number = rows.lowerBound + row - 1
     if run("select \(number)") { message = nil }
   }
 

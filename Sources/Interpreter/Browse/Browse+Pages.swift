@@ -112,6 +112,13 @@ extension Browse {
     step { browse in
       if browse.session.world.engine.index(of: name) == nil, !browse.run(line) { return }
       if browse.run("focus \(name)") { browse.page = .view }
+      // The rows of the selected day are what is looked for first.
+      if case .list(let list)? = browse.view, list.held != nil, list.selection == nil,
+        let day = browse.session.world.engine.selectedDay
+      {
+        browse.run("select \(day)")
+        browse.message = nil
+      }
     }
   }
 

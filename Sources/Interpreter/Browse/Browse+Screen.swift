@@ -43,7 +43,8 @@ extension Browse {
     case .view:
       if case .run(let view)? = view {
         if let stack = stack(of: view, room) { return stack }
-        if let spec = cache.spec(of: view, in: session.world) {
+        if var spec = cache.spec(of: view, in: session.world) {
+          spec.marked = timeSpan
           var frame = session.settings.frame
           frame.rows = room
           let lines = Chart.text(spec, in: frame)
@@ -51,10 +52,27 @@ extension Browse {
             ? lines.flatMap { BrowseRows.wrapped($0, to: session.settings.columns) } : lines
         }
       }
-      if case .list? = view, let focus = session.world.engine.focus {
-        return session.context.chartLines(of: focus, fitting: session.settings.columns)
+      if case .list(let list)? = view, let focus = session.world.engine.focus {
+        let rows = rowsOnScreen(of: list)
+        var lines = session.context.chartLines(
+          of: focus, fitting: session.settings.columns, rows: rows)
+        if let rows, let selected = list.selectedNumber, rows.contains(selected),
+          lines.indices.contains(selected - rows.lowerBound + 1)
+        {
+          let line = selected - rows.lowerBound + 1
+          lines[line] = marked(lines[line])
+        }
+        return lines
       }
-      let scene = session.context.sceneLines(rows: room)
+      if case .strip(let view)? = view, session.settings.glyphs != .words {
+        var spec = session.world.stripSpec(view)
+        let lines = Chart.text(spec, in: session.settings.frame)
+        // On a low screen the days come first.
+        guard lines.count > room, spec.config.hasHeader else { return lines }
+        spec.config.hasHeader = false
+        return Chart.text(spec, in: session.settings.frame)
+      }
+      let scene = session.context.sceneLines(rows: room, marking: markedDays)
       // Sentences are wrapped, pictures fit.
       return session.settings.glyphs == .words
         ? scene.flatMap { BrowseRows.wrapped($0, to: session.settings.columns) } : scene
@@ -66,7 +84,7 @@ extension Browse {
         return text.utf8.contains(0x1B)
           ? text : DisplayWidth.truncated(text, to: session.settings.columns, ellipsis: ellipsis)
       }
-    case .overview, .calendar: return answered
+    case .overview, .calendar: return picture.map { Array($0.lines.dropFirst($0.hidden)) } ?? []
     }
   }
 
@@ -78,22 +96,46 @@ extension Browse {
   }
 
   /// The answer of the page's command, with the cursor in it.
-  private var answered: [String] {
+  struct Picture {
+    var lines: [String]
+    /// Lines before the picture that have no room.
+    var hidden: Int
+    /// Where the days are, and the line where that begins; nil for sentences.
+    var grid: (line: Int, grid: PictureGrid)?
+  }
+
+  /// The overview or the calendar of the page; nil for other pages.
+  var picture: Picture? {
+    let line: String
+    switch page {
+    case .calendar(let metric): line = calendarLine(of: metric)
+    case .overview: line = "show all"
+    case .view, .rows: return nil
+    }
     var copy = session
     copy.context.printout.cursor = session.world.engine.selectedDay
-    let line =
-      switch page {
-      case .calendar(let metric): calendarLine(of: metric)
-      default: "show all"
-      }
+    copy.context.printout.newest = overviewEnd
     let (printed, failure) =
       (try? copy.inPage { session throws(Failure) in
         session.answer(to: line)
       }) ?? (Printout(), nil)
-    if let failure { return [failure.message] }
-    return String(decoding: Narrower.applied(printed.narrower, to: printed.bytes), as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .flatMap { BrowseRows.wrapped(String($0), to: session.settings.columns) }
+    if let failure { return Picture(lines: [failure.message], hidden: 0) }
+    func lines(_ bytes: some Collection<UInt8>) -> [String] {
+      bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .flatMap {
+          BrowseRows.wrapped(String(decoding: $0, as: UTF8.self), to: session.settings.columns)
+        }
+    }
+    let shown = Narrower.applied(printed.narrower, to: printed.bytes)
+    var found = Picture(lines: lines(shown), hidden: 0)
+    if found.lines.last?.isEmpty == true { found.lines.removeLast() }
+    guard let (start, grid) = printed.picture, start <= shown.count, start <= printed.bytes.count
+    else { return found }
+    // What stands before the picture ends with a line break.
+    let above = start == 0 ? 0 : lines(shown[..<start]).count - 1
+    if found.lines.count > roomForRows { found.hidden = above }
+    found.grid = (above - found.hidden, grid)
+    return found
   }
 
   // MARK: runs
@@ -113,6 +155,7 @@ extension Browse {
       shown.remove(at: place)
     }
     guard var first = cache.spec(of: view, in: session.world) else { return nil }
+    first.marked = timeSpan
     first.title = (session.settings.glyphs == .ascii ? "> " : "▸ ") + first.title
     let panels = shown.compactMap { kind -> ChartSpec? in
       if kind == view.kind { return first }
@@ -120,6 +163,7 @@ extension Browse {
       let part = beside.showing(view.span, selection: view.selection)
       guard var spec = cache.spec(of: part, in: session.world) else { return nil }
       spec.domain = first.domain
+      spec.marked = timeSpan
       return spec
     }
     guard panels.count > 1 else { return nil }
@@ -165,8 +209,7 @@ extension Browse {
       views.insert(views.remove(at: focus), at: 0)
     }
     let number = Int(day.number)
-    var words = ["\(Wording.weekday(number)) \(Wording.day(number)) \(day.parts.year)"]
-    let columns = session.settings.columns
+    var words: [String] = []
     for view in views {
       let value =
         engine.rowsNow(DayRange(day, day.advanced(by: 1)), of: view)?.values.first
@@ -174,11 +217,26 @@ extension Browse {
       let reading = DayReading(view: view, world: session.world)
       let text = value.map { "\(view.name) \(reading.text($0))" } ?? "\(view.name) no data"
       if value == nil, view.name != session.focusName { continue }
-      guard DisplayWidth.of(words.joined(separator: "  ")) + 2 + DisplayWidth.of(text) <= columns
-      else { break }
       words.append(text)
     }
-    return words.joined(separator: "  ")
+    let date = Wording.day(number)
+    let whole = "\(Wording.weekday(number)) \(date) \(day.parts.year)"
+    let isShort =
+      DisplayWidth.of(([whole] + words.prefix(1)).joined(separator: "  "))
+      > session.settings.columns
+    return fitted([isShort ? date : whole] + words)
+  }
+
+  /// As many whole parts as a line has room for, with a mark where some have none; the first one always.
+  private func fitted(_ parts: [String]) -> String {
+    let all = parts.joined(separator: "  ")
+    let columns = session.settings.columns
+    guard DisplayWidth.of(all) > columns else { return all }
+    for count in stride(from: parts.count - 1, to: 0, by: -1) {
+      let line = parts.prefix(count).joined(separator: "  ") + " " + ellipsis
+      if DisplayWidth.of(line) <= columns { return line }
+    }
+    return parts.first ?? ""
   }
 
   /// The selected second in all series of the run.
@@ -208,7 +266,7 @@ extension Browse {
       let length = session.world.calc.length
       words.append("\(length.fromKilometers(meters / 1000).fixed(2)) \(length.rawValue)")
     }
-    return words.joined(separator: "  ")
+    return fitted(words)
   }
 
   private func stripReadout(_ view: StripView) -> String {

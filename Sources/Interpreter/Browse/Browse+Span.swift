@@ -31,6 +31,11 @@ extension Browse {
     return DayRange(min(day, other), max(day, other).advanced(by: 1))
   }
 
+  /// The same on the axis of a chart, with both ends.
+  var markedDays: ClosedRange<Double>? {
+    daySpan.map { Double($0.start.number)...Double($0.end.advanced(by: -1).number) }
+  }
+
   /// The seconds of the span; nil without one.
   var timeSpan: ClosedRange<Double>? {
     guard let spanStart, page == .view, case .run(let view)? = view, let second = view.selection

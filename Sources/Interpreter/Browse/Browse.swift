@@ -55,6 +55,10 @@ public struct Browse {
   private var hitsEnd = false
   /// Where a drag was last, and where it began.
   var drag: (start: BrowseMouse, last: BrowseMouse)?
+  /// The newest day of the overview; nil for that of the focused chart.
+  var overviewEnd: Day?
+  /// The first row on the screen of the list that was shown last.
+  var listTop = 0
   /// The order of the list of runs.
   var runOrder = 0
 
@@ -195,6 +199,8 @@ extension Browse {
         key != .keys, key != .escape
       else { return }
     }
+    let before = (cursor: session.world.engine.selectedDay, chart: dayView, days: overviewDays)
+    defer { settle(since: before.cursor, before.chart, before.days) }
     switch input {
     case .stroke(let stroke) where typing != nil: type(stroke)
     case .stroke(let stroke):
@@ -202,6 +208,28 @@ extension Browse {
     case .mouse(let mouse):
       if typing == nil { point(mouse) }
     }
+  }
+
+  /// The days of the overview; nil on another page.
+  private var overviewDays: DayRange? {
+    guard page == .overview, case .overview(let grid, _)? = picture?.grid?.grid else { return nil }
+    return grid.range
+  }
+
+  /// Keeps the rows of a list and the days of the overview where they are, as far as the cursor is among
+  /// them.
+  private mutating func settle(since old: Day?, _ chart: DayView?, _ days: DayRange?) {
+    if case .list(let list)? = view, let rows = rowsOnScreen(of: list) { listTop = rows.lowerBound }
+    guard page == .overview, let days, let old, let cursor = session.world.engine.selectedDay else {
+      return overviewEnd = nil
+    }
+    if cursor == old {
+      // A chart that was moved takes the overview along.
+      if chart?.name == dayView?.name, chart?.visible != dayView?.visible { overviewEnd = nil }
+      return
+    }
+    let end = max(cursor, days.end.advanced(by: -1))
+    overviewEnd = cursor < days.start ? cursor.advanced(by: days.count - 1) : end
   }
 
   /// Does what a key asks for, and keeps where it was before.

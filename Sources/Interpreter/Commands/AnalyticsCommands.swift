@@ -218,6 +218,9 @@ extension CommandContext {
     let frame = settings.frame
     var heatMap = report.heatMap(today: world.engine.clock.today)
     heatMap.cursor = printout.cursor
+    if isCalendar, let grid = heatMap.grid(in: frame) {
+      printout.picture = (printout.bytes.count, .calendar(grid))
+    }
     printLines(isCalendar ? heatMap.lines(in: frame) : report.spread.lines(in: frame))
   }
 

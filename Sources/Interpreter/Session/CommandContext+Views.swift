@@ -34,9 +34,10 @@ extension CommandContext {
 
   /// Returns the lines of a view's chart, or a sentence where there is nothing to draw.
   ///
-  /// A list is shortened to `width` columns; without `width` it is whole.
+  /// A list is shortened to `width` columns; without `width` it is whole. `rows` of it stand there in place
+  /// of those on show.
   func chartLines(
-    of index: Int, with parts: ChartParts = .all, fitting width: Int? = nil
+    of index: Int, with parts: ChartParts = .all, fitting width: Int? = nil, rows: Range<Int>? = nil
   ) -> [String] {
     let status = status(of: index).lines(columns: settings.columns)
     if let spec = spec(of: index, with: parts) {
@@ -47,17 +48,19 @@ extension CommandContext {
       return status.isEmpty ? ["\(view.name): nothing is loaded yet"] : status
     case .run(let view): return [RunSummary(view, world, parts.seconds).message ?? view.kind.tooFew]
     case .list(let view):
-      return view.lines(in: world, dash: dash, mark: mark, columns: width) { table in
+      return view.lines(in: world, dash: dash, mark: mark, columns: width, rows: rows) { table in
         width.map { table.fitted(to: $0, ellipsis: ellipsis).table } ?? table
       }
     case .strip(let view): return Chart.text(world.stripSpec(view), in: room)
     }
   }
 
-  /// Returns the chart of the focused view in `rows` lines; empty while nothing is open.
-  func sceneLines(rows: Int) -> [String] {
+  /// Returns the chart of the focused view in `rows` lines, with a part of its axis marked; empty while
+  /// nothing is open.
+  func sceneLines(rows: Int, marking marked: ClosedRange<Double>? = nil) -> [String] {
     guard let focus = world.engine.focus else { return [] }
-    guard let spec = spec(of: focus) else { return chartLines(of: focus) }
+    guard var spec = spec(of: focus) else { return chartLines(of: focus) }
+    spec.marked = marked
     var frame = settings.frame
     let status = status(of: focus).lines(columns: frame.columns)
     frame.rows = max(1, rows - status.count)
@@ -88,10 +91,16 @@ extension CommandContext {
     }
     if settings.frame.glyphs == .words {
       for index in views { spec(of: index).map { printLines(Chart.sentences($0) + [""]) } }
-    } else if let report = OverviewReport(dayViews(views), world, focus: focusedDays) {
+    } else if let report = OverviewReport(
+      dayViews(views), world, focus: focusedDays, newest: printout.newest)
+    {
       let days = focusedDays?.visible.map { $0.start.distance(to: $0.end) } ?? 0
-      printLines(
-        report.chart(dash: dash, minus: minus, cursor: printout.cursor).lines(in: room, days: days))
+      let chart = report.chart(dash: dash, minus: minus, cursor: printout.cursor)
+      printout.picture = (
+        printout.bytes.count,
+        .overview(chart.grid(in: room, days: days), views: report.views.map(\.name))
+      )
+      printLines(chart.lines(in: room, days: days))
     }
     for index in views {
       guard case .days(let view) = world.engine.views[index], DayChart.has(view) else {

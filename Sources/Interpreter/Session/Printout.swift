@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 import TrendsOutput
 
@@ -10,10 +11,21 @@ struct Printout: Sendable {
   var tables: [(start: Int, table: Table)]?
   /// The day that is marked in an overview or a calendar; nil for none.
   var cursor: Day?
+  /// The newest day of an overview; nil for that of the focused chart.
+  var newest: Day?
+  /// Where an overview or a calendar begins in `bytes`, and where the days are in it.
+  var picture: (start: Int, grid: PictureGrid)?
   /// Whether the statement drew a chart, so that the prompt does not draw it again.
   var hasDrawn = false
   /// The view that the prompt draws where it changed; nil for the focused one.
   var drawn: String?
   /// The views of which a program did not answer a page when a statement answered from them.
   var incomplete: Set<String> = []
+}
+
+/// Where the days are in a picture of many of them.
+enum PictureGrid: Sendable {
+  case calendar(HeatMap.Grid)
+  /// The views are those of its rows.
+  case overview(Overview.Grid, views: [String])
 }

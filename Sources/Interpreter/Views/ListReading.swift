@@ -11,7 +11,7 @@ extension World {
 /// The rows of a list as tables and lines.
 extension ListView {
   /// The numbers of the rows on show.
-  private var shown: Range<Int> {
+  var shown: Range<Int> {
     guard let window = pager.window, let visible = pager.visible else { return 0..<0 }
     return window.number(of: visible.lowerBound)..<window.number(of: visible.upperBound)
   }
@@ -19,8 +19,8 @@ extension ListView {
   /// The rows on show, with their numbers in the whole list, from 0. With grouping the group is the last
   /// column.
   func table(in world: World) -> Table {
-    guard let groups = world.groups(of: self) else { return table(of: Array(shown)) }
-    var table = table(of: [])
+    guard let groups = world.groups(of: self) else { return table(of: shown) }
+    var table = table(of: 0..<0)
     table.columns.append(.init("group"))
     for group in groups.groups {
       table.rows += self.table(of: shown(of: group)).rows.map {
@@ -38,13 +38,20 @@ extension ListView {
   }
 
   /// A table of the rows with these numbers. Missing fields are empty.
-  func table(of numbers: [Int]) -> Table {
+  func table(of numbers: some Sequence<Int>) -> Table {
     let columns = pager.window?.columns ?? []
     var table = Table(ListView.columns(columns))
     table.rows = numbers.compactMap { number in
-      row(number).map { ListView.cells(of: $0, number: number, columns: columns) }
+      known(number).map { ListView.cells(of: $0, number: number, columns: columns) }
     }
     return table
+  }
+
+  /// A row that is loaded, or that loaded data has.
+  func known(_ number: Int) -> ListRow? {
+    if let row = row(number) { return row }
+    guard sought == nil, let held, number >= 0, number < held.rows.count else { return nil }
+    return held.rows.row(at: number)
   }
 
   /// The table with a mark before the number of the selected row.
@@ -104,9 +111,11 @@ extension ListView {
 
   /// Where the rows on show are in the list, such as `rows 180–189 of 300, 200 held` (S4-40), and which
   /// rows it has if not all; nil if all rows there are stand there.
-  func place(dash: String) -> String? {
+  ///
+  /// `rows` are those on a screen that has room for more.
+  func place(dash: String, of rows: Range<Int>? = nil) -> String? {
     guard let window = pager.window else { return nil }
-    let some = choice
+    let (some, shown) = (choice, rows ?? shown)
     guard !shown.isEmpty else { return held?.filter == nil ? nil : "no rows" + some }
     if shown.count == window.total, some.isEmpty { return nil }
     let rows =
@@ -115,13 +124,9 @@ extension ListView {
     let numbers = window.numbers
     let count = window.total.map { "\($0)" } ?? "at least \(numbers.upperBound)"
     let held = numbers == 0..<(window.total ?? numbers.upperBound) ? "" : ", \(numbers.count) held"
+    // Which row is selected, if it is loaded and not on show.
+    let selected = selectedNumber.flatMap { shown.contains($0) ? nil : ", row \($0) is selected" }
     return "\(rows) of \(count)\(some)\(held)\(selected ?? "")"
-  }
-
-  /// Which row is selected, if it is loaded and not on show.
-  private var selected: String? {
-    guard let number = selectedNumber, !shown.contains(number) else { return nil }
-    return ", row \(number) is selected"
   }
 
   /// Which rows the list has, such as ` from 2026-09-01 at 'park'`; empty if it has all.
@@ -140,17 +145,22 @@ extension ListView {
   /// loading or a failure (S4-16).
   ///
   /// `fit` adapts each table to a terminal of so many columns, or to any number if it is nil. `mark`
-  /// stands before the number of the selected row.
+  /// stands before the number of the selected row. `rows` stand there in place of those on show if there are
+  /// no groups.
   func lines(
-    in world: World, dash: String, mark: String, columns: Int?, _ fit: (Table) -> Table
+    in world: World, dash: String, mark: String, columns: Int?, rows: Range<Int>? = nil,
+    _ fit: (Table) -> Table
   ) -> [String] {
     var status = ViewStatus(list: self)
     guard pager.window != nil else {
       return status.lines.isEmpty ? ["\(name): nothing is loaded yet"] : status.lines
     }
-    if let place = place(dash: dash) { status.lines.insert(place, at: 0) }
+    let groups = world.groups(of: self)
+    if let place = place(dash: dash, of: groups == nil ? rows : nil) {
+      status.lines.insert(place, at: 0)
+    }
     var lines: [String] = []
-    if let groups = world.groups(of: self) {
+    if let groups {
       for group in groups.groups {
         let rows = shown(of: group)
         guard !rows.isEmpty else { continue }
@@ -160,9 +170,9 @@ extension ListView {
         lines.append("\(group.status.rawValue) (\(whole)\(group.rows.count)\(soFar))")
         lines += fit(marked(table(of: rows), mark)).rendered(as: .text)
       }
-      if lines.isEmpty { lines = fit(table(of: [])).rendered(as: .text) }
+      if lines.isEmpty { lines = fit(table(of: 0..<0)).rendered(as: .text) }
     } else {
-      lines = fit(marked(table(in: world), mark)).rendered(as: .text)
+      lines = fit(marked(table(of: rows ?? shown), mark)).rendered(as: .text)
     }
     return lines + (columns.map { status.lines(columns: $0) } ?? status.lines)
   }

@@ -13,15 +13,15 @@ struct OverviewReport {
   private static let week = 7
   private static let before = 21
 
-  /// Nil without a view that shows days.
-  init?(_ views: [DayView], _ world: World, focus: DayView?) {
+  /// Nil without a view that shows days. Without `newest` it ends as the focused chart does.
+  init?(_ views: [DayView], _ world: World, focus: DayView?, newest: Day? = nil) {
     let shown = views.filter { $0.visible?.isEmpty == false }
     guard let last = focus?.visible?.end ?? shown.compactMap(\.visible?.end).max() else {
       return nil
     }
     self.world = world
     self.views = shown
-    end = min(last, world.engine.clock.today.advanced(by: 1))
+    end = min(newest.map { $0.advanced(by: 1) } ?? last, world.engine.clock.today.advanced(by: 1))
   }
 
   /// The chart, with as many days as fit. `cursor` and the focused view are marked, if any.

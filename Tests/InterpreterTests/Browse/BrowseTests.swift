@@ -130,7 +130,7 @@ import TrendsCore
     Trip("p", "visits"), Trip("p Down", "visits; select 0"),
     Trip("p Down Down", "visits; select 1"), Trip("t", "table weight"),
     Trip("p / P a r k Enter", "visits; find Park; select 0"),
-    Trip("p PgDn", "visits; view to 19"),
+    Trip("p PgDn", "visits; view to 29"),
     Trip("p Down Enter", "select 2026-10-03; visits; select 0; day 2026-10-03"),
     Trip("r Backspace", ""), Trip("a Backspace", ""),
     Trip("Left Enter Down Down Down Enter", "focus sleep; select 2026-10-04"),

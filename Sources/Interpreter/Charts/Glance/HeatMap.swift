@@ -47,24 +47,56 @@ public struct HeatMap {
     return [0.25, 0.5, 0.75].map { Quantile.of(sorted: known, $0) }
   }
 
-  /// The lines; none without a day.
-  public func lines(in frame: Frame) -> [String] {
-    guard days.count > 0, frame.columns >= 20 else { return [] }
-    let tier = GlyphTier.of(frame.glyphs)
+  /// Where the days are: which one a cell shows.
+  public struct Grid: Equatable, Sendable {
+    /// The Monday of the first week, as a day's number.
+    fileprivate var first: Int
+    fileprivate var weeks: Int
+    /// Cells of a week.
+    fileprivate var pitch: Int
+    fileprivate var days: DayRange
+
+    /// The day in a cell, counted from the upper left one; nil beside the days.
+    public func day(line: Int, column: Int) -> Day? {
+      guard (1...7).contains(line), column >= HeatMap.name else { return nil }
+      let week = (column - HeatMap.name) / pitch
+      guard week < weeks else { return nil }
+      let day = Day(clamping: first + 7 * week + line - 1)
+      return days.contains(day) ? day : nil
+    }
+  }
+
+  /// Cells of the means at the right.
+  private func side(_ frame: Frame, _ widest: Int) -> Int {
+    frame.columns >= 60 ? 3 + widest + 1 + Self.barCells : 0
+  }
+
+  /// Where the days are; nil where there are none or no room.
+  public func grid(in frame: Frame) -> Grid? {
+    guard days.count > 0, frame.columns >= 20 else { return nil }
     let last = days.end.advanced(by: -1)
-    let means = weekdayMeans
-    let numbers = means.map { $0.map(number) ?? "" }
-    let widest = numbers.map { DisplayWidth.of($0) }.max() ?? 0
-    let side = frame.columns >= 60 ? 3 + widest + 1 + Self.barCells : 0
+    let widest = weekdayMeans.map { $0.map { DisplayWidth.of(number($0)) } ?? 0 }.max() ?? 0
     let anchor = cursor.map { min(max($0, days.start), last) }
     let monday = { (day: Day) in Int(day.number) - day.weekday + 1 }
     let wanted = (monday(last) - monday(days.start)) / 7 + 1
-    let room = frame.columns - Self.name - side
+    let room = frame.columns - Self.name - side(frame, widest)
     let pitch = wanted * 2 <= room ? 2 : 1
     let weeks = max(1, min(wanted, room / pitch))
     // Narrow frames show the newest weeks, or those that end with the cursor.
     let newest = monday(last) - 7 * (weeks - 1)
     let first = anchor.map { min(newest, monday($0)) } ?? newest
+    return Grid(first: first, weeks: weeks, pitch: pitch, days: days)
+  }
+
+  /// The lines; none without a day.
+  public func lines(in frame: Frame) -> [String] {
+    guard let grid = grid(in: frame) else { return [] }
+    let (first, weeks, pitch) = (grid.first, grid.weeks, grid.pitch)
+    let tier = GlyphTier.of(frame.glyphs)
+    let means = weekdayMeans
+    let numbers = means.map { $0.map(number) ?? "" }
+    let widest = numbers.map { DisplayWidth.of($0) }.max() ?? 0
+    let side = side(frame, widest)
     let steps = steps
     var lines: [TextLine] = [months(first, weeks, pitch, side > 0)]
     for weekday in 1...7 {

@@ -167,6 +167,8 @@ public struct ChartSpec: Equatable, Sendable {
   public var known: DayRange?
   /// The x of the selection; it need not have a point.
   public var selection: Double?
+  /// A part of the x axis that is marked, such as a span that is being chosen; nil for none.
+  public var marked: ClosedRange<Double>?
   /// A value to reach; nil without a goal.
   public var goal: Double?
   /// A zone to aim at, such as a cadence of 170 to 180.

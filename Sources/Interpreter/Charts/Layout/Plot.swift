@@ -80,6 +80,14 @@ struct Plot {
     return columns
   }
 
+  /// Columns of the marked part of the axis; empty where none of it is on show.
+  var marked: Range<Int> {
+    guard let marked = readings.spec.marked else { return 0..<0 }
+    let from = max(0, track.column(of: marked.lowerBound))
+    let to = min(track.width - 1, track.column(of: marked.upperBound))
+    return from <= to ? from..<(to + 1) : 0..<0
+  }
+
   /// Columns of the days that have a note.
   var noted: [Int] {
     var columns: [Int] = []

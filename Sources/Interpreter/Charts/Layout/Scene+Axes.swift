@@ -57,6 +57,11 @@ extension Scene {
       add(role, tick.isHeavy ? .heavyTick : .floorTick, column, line)
     }
     for column in layout.standing { add(.axis, .standing, geometry.left + column, line) }
+    let marked = plot.marked
+    if !marked.isEmpty {
+      let columns = (geometry.left + marked.lowerBound)..<(geometry.left + marked.upperBound)
+      add(.label, .fill(.standing, columns: columns, lines: line..<(line + 1)))
+    }
     for column in layout.missing { add(.missing, .missing, geometry.left + column, line) }
     for column in layout.noted { add(.label, .note, geometry.left + column, line) }
   }
