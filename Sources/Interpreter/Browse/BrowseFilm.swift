@@ -4,7 +4,8 @@ import TrendsOutput
 
 /// A transcript as a film: what each of its commands showed, one after the other.
 ///
-///     space stops and goes on, left and right step, + and - change the speed, q ends
+///     space stops and goes on, left and right step, home and end go to the ends, up and down move in an
+///     answer that is longer than the screen, + and - change the speed, q ends
 ///
 /// It is replayed in a world of its own; the session does not change.
 public struct BrowseFilm {
@@ -22,6 +23,8 @@ public struct BrowseFilm {
   /// The shot on show; -1 before the first one.
   private var place = -1
   private var isPlaying = true
+  /// The first line on show of a long answer.
+  private var top = 0
   /// Milliseconds that a shot stays.
   private var pace = 900
   private var columns: Int
@@ -52,8 +55,9 @@ public struct BrowseFilm {
 
   /// Shows the next shot.
   mutating func step() {
+    guard place < shots.count - 1 || !replay.isDone else { return }
+    top = 0
     guard place == shots.count - 1 else { return place += 1 }
-    guard !replay.isDone else { return }
     let outcome = replay.step()
     let lines = outcome.printed.split(separator: UInt8(ascii: "\n")).count
     let statements = replay.statements(of: outcome)
@@ -76,13 +80,17 @@ public struct BrowseFilm {
     guard case .stroke(let stroke) = input else { return }
     switch stroke {
     case "Space": isPlaying.toggle()
-    case "Left", "h", "Up", "k":
+    case "Left", "h":
       isPlaying = false
-      place = max(0, place - 1)
-    case "Right", "l", "Down", "j", "Enter":
+      (place, top) = (max(0, place - 1), 0)
+    case "Right", "l", "Enter":
       isPlaying = false
       step()
-    case "Home", "g", "0": place = 0
+    case "Up", "k": scroll(-1)
+    case "Down", "j": scroll(1)
+    case "PgUp", "b": scroll(-room)
+    case "PgDn": scroll(room)
+    case "Home", "g", "0": (place, top) = (0, 0)
     case "End", "G", "$":
       isPlaying = false
       while !isAtEnd { step() }
@@ -95,6 +103,24 @@ public struct BrowseFilm {
 
   mutating func resize(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
+  /// Lines of the screen for what a command led to.
+  private var room: Int { max(1, rows - 2) }
+
+  /// Moves in an answer that is longer than the screen, which stops the film.
+  private mutating func scroll(_ lines: Int) {
+    guard shots.indices.contains(place) else { return }
+    let count = printedLines(of: shots[place]).count
+    isPlaying = false
+    top = min(max(0, top + lines), max(0, count - room))
+  }
+
+  /// The lines of an answer; empty for a short one, which stands beside its command.
+  private func printedLines(of shot: Shot) -> [Substring] {
+    var lines = shot.printed.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.count > 2 ? lines : []
+  }
+
   /// The rows of the screen: what the command led to, the command, and where it is in the film.
   var lines: [String] {
     guard shots.indices.contains(place) else { return [] }
@@ -103,26 +129,32 @@ public struct BrowseFilm {
     (session.settings.columns, session.settings.rows) = (columns, max(2, rows - 2))
     (session.settings.glyphs, session.settings.color) = (settings.glyphs, settings.color)
     session.settings.theme = settings.theme
-    let room = max(1, rows - 2)
-    let printed = shot.printed.split(separator: "\n", omittingEmptySubsequences: false)
+    let printed = printedLines(of: shot)
     var body =
-      printed.count > 3
-      ? printed.map { DisplayWidth.truncated($0, to: columns, ellipsis: session.context.ellipsis) }
-      : session.context.sceneLines(rows: room)
-    if let focus = session.world.engine.focus, printed.count <= 3,
+      printed.isEmpty
+      ? session.context.sceneLines(rows: room)
+      : printed.dropFirst(top).map {
+        DisplayWidth.truncated($0, to: columns, ellipsis: session.context.ellipsis)
+      }
+    if let focus = session.world.engine.focus, printed.isEmpty,
       case .list = session.world.engine.views[focus]
     {
       body = session.context.chartLines(of: focus, fitting: columns)
     }
     body = Array(body.prefix(room))
     body += Array(repeating: "", count: room - body.count)
-    let said = printed.count <= 3 ? printed.first.map { "   " + $0 } ?? "" : ""
+    let said =
+      printed.isEmpty ? shot.printed.split(separator: "\n").first.map { "   " + $0 } ?? "" : ""
     let line = "> " + shot.line + (shot.failure.map { "   " + $0 } ?? said)
     let count = replay.transcript.steps.count
     let state = isAtEnd ? "the end" : isPlaying ? "playing" : "stopped"
     let arrows = settings.glyphs == .ascii ? "left right" : "← →"
+    let more =
+      printed.count > room
+      ? "   lines \(top + 1)\(session.context.dash)\(min(printed.count, top + room)) of \(printed.count)"
+      : ""
     let keys =
-      "\(place + 1) of \(count)  \(state)   space stops   \(arrows) step   + - speed   q ends"
+      "\(place + 1) of \(count)  \(state)\(more)   q ends   space stops   \(arrows) step   + - speed   Home End"
     return body
       + [
         DisplayWidth.truncated(line, to: columns, ellipsis: session.context.ellipsis),
