@@ -3,12 +3,15 @@ import TrendsCore
 /// A run that grows while it is browsed: `browse follow FILE`.
 extension Browse {
   /// Begins to follow a run or a file.
-  init(_ session: Session, following name: String, _ kind: Run.Kind) throws(Failure) {
+  init(
+    _ session: Session, following name: String, _ kind: Run.Kind, speed: Double? = nil
+  ) throws(Failure) {
     try self.init(session)
     following = try self.session.beginFollowing(
-      name, kind, speed: Browse.usualSpeed, onlyNew: false)
+      name, kind, speed: speed ?? Browse.usualSpeed, onlyNew: false)
     followedLine =
       "follow \(Word.written(name, isName: true))"
+      + (speed.map { " --speed \($0.shortText)" } ?? "")
       + (kind == .cadence ? "" : " --series \(kind.rawValue)")
     grow()
   }

@@ -12,10 +12,12 @@ extension Command {
     common: [], examples: [], lists: [BrowseKeys.help],
     .words(
       "WHAT",
-      "A view, a run, all, a question such as runs 2026, or follow and a file; the focused view when left out"
+      "A view, a run, all, a question such as runs 2026, or follow and a run or a file; the focused view when left out"
     ),
-    .flag("play", .path, "Watch a transcript as a film: nothing in the session changes")
-  ) { (session: inout Session, words, film) throws(Failure) in
+    .flag("play", .path, "Watch a transcript as a film: nothing in the session changes"),
+    .flag("speed", .speed, "With follow: how many times faster than recorded; 60 when left out"),
+    .flag("series", .series, "With follow: the series to show; cadence when left out")
+  ) { (session: inout Session, words, film, speed, series) throws(Failure) in
     let line = words.map { $0.isQuoted ? Word.written($0.text) : $0.text }.joined(separator: " ")
     if words.isEmpty, film == nil { _ = try session.context.view() }
     guard session.settings.isInteractive, session.frame.depth == 0 else {
@@ -30,11 +32,11 @@ extension Command {
       }
       return
     }
-    if words.first?.text == "follow", words.count > 1 {
-      let series = words.count > 2 ? SeriesName(rawValue: words[2].text) : .cadence
-      guard let series, words.count < 4 else { throw Failure.noSeries(words[2].text) }
-      return try session.browse(try Browse(session, following: words[1].text, series.kind))
+    if words.first?.text == "follow", words.count == 2 {
+      return try session.browse(
+        try Browse(session, following: words[1].text, (series ?? .cadence).kind, speed: speed))
     }
+    guard speed == nil, series == nil else { throw Failure.onlyWithFollow }
     try session.browse(try Browse(session, opening: words.isEmpty ? nil : line))
   }
 }
@@ -43,8 +45,8 @@ extension Parameter where Value == [Argument] {
   /// All remaining words; empty without any.
   fileprivate static func words(_ label: String, _ help: String) -> Parameter {
     let info = ParameterInfo(
-      kind: .many, name: label, label: label, help: help, completion: .question, role: .name,
-      expected: "a view, a run or a question", accepts: { _ in true })
+      kind: .many, mayBeNone: true, name: label, label: label, help: help, completion: .question,
+      role: .name, expected: "a view, a run or a question", accepts: { _ in true })
     return Parameter(info: info) { arguments throws(Diagnostic) in
       var words: [Argument] = []
       while let word = arguments.take() { words.append(word) }

@@ -22,6 +22,8 @@ public struct ParameterInfo: Sendable {
   }
 
   public var kind: Kind
+  /// Whether many words may be none.
+  public var mayBeNone = false
   /// The text of a flag, literal or keyword; for other kinds the label.
   public var name: String
   /// What the usage line shows for the value: `DATE`.
@@ -43,7 +45,7 @@ public struct ParameterInfo: Sendable {
     switch kind {
     case .required: label
     case .optional: "[\(label)]"
-    case .many, .tail: "\(label)…"
+    case .many, .tail: mayBeNone ? "[\(label)…]" : "\(label)…"
     case .literal: name
     case .keyword: "[\(name) \(label)]"
     case .flag: "--\(name) \(label)"
