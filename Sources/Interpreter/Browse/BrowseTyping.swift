@@ -79,6 +79,13 @@ extension Browse {
     }
     if seekDays(text) { return }
     if text == "all", dayView != nil { return page = .overview }
+    if let kind = ["entries": "days", "chats": "days"][text] ?? HeldKind(rawValue: text)?.rawValue
+      ?? (text == StripView.name ? text : nil)
+    {
+      if session.world.engine.index(of: kind) == nil, !run(kind) { return }
+      if run("focus \(kind)") { (page, message) = (.view, nil) }
+      return
+    }
     let verb = text.prefix { $0 != " " }
     if ["runs", "stats", "compare", "relate"].contains(verb) {
       showRows(text)
@@ -97,29 +104,47 @@ extension Browse {
       return
     }
     if case .rows(var rows) = page, let sought {
-      guard
-        rows.find(sought, forward: true, rows: roomForRows)
-          || rows.find(fromStart: sought, rows: roomForRows)
-      else { return end("no row has '\(text)'") }
-      return page = .rows(rows)
+      if rows.find(sought, forward: true, rows: roomForRows)
+        || rows.find(fromStart: sought, rows: roomForRows)
+      {
+        return page = .rows(rows)
+      }
+      if let days = DateName(text, today: session.world.engine.clock.today) { return show(days) }
+      return end("no row has '\(text)'")
     }
     if case .list(let list)? = view, page == .view {
       run("find \(Word.written(text, isName: true))")
       if case .list(let found)? = view, found.visible.isEmpty {
         let words = "\(list.name): no row contains '\(text)'"
         run("find")
+        if let days = DateName(text, today: session.world.engine.clock.today) { return show(days) }
         return end(words)
       }
       run("select 0")
       return message = "\(list.name): only rows with '\(text)'; Backspace shows all"
     }
+    if let days = DateName(text, today: session.world.engine.clock.today) { return show(days) }
     if visitsHave(text) {
       let line = "find \(Word.written(text, isName: true))"
       guard run(HeldKind.visits.rawValue), run(line), run("select 0") else { return }
       page = .view
       return message = "visits: only rows with '\(text)'; Backspace goes back"
     }
-    end("nothing is called '\(text)'; a day is 2025-03-14, a month 2025-03")
+    let isDated = text.count == 10 && text.allSatisfy { $0 == "-" || $0.isNumber }
+    end(
+      isDated
+        ? "the calendar has no day \(text)"
+        : "nothing is called '\(text)'; a day is 2025-03-14, a month 2025-03")
+  }
+
+  /// Goes to days that were named in words.
+  private mutating func show(_ name: DateName) {
+    let days = name.days
+    if days.count == 1 {
+      if !seekDays(days.start.description) { message = "no chart of days is open" }
+    } else if !seekDays("\(days.start)..\(days.end.advanced(by: -1))") {
+      message = "no chart of days is open"
+    }
   }
 
   /// Goes to a day, or shows a month, a year or a range; false where the text is none of these.
@@ -152,15 +177,19 @@ extension Browse {
       }
       return true
     }
-    guard let (span, count) = SpanWord.read([text]), count == 1, text != "all",
+    let words = text.lowercased().split(separator: " ").map { String($0) }
+    guard let (span, count) = SpanWord.read(words[...]), count == words.count, text != "all",
       RangePreset.dayCounts.contains(span.days(today: today).count)
     else { return false }
+    // `last week` is written by its days.
+    let days = span.days(today: today)
+    let written = count == 1 ? text : "\(days.start)..\(days.end.advanced(by: -1))"
     guard let name = dayView?.name else { return false }
     if case .calendar = page {
       selectAnywhere(min(span.days(today: today).start, today))
       return true
     }
-    if run("focus \(Word.written(name, isName: true))"), run("range \(text)") {
+    if run("focus \(Word.written(name, isName: true))"), run("range \(written)") {
       (page, message) = (.view, nil)
     }
     return true
