@@ -221,8 +221,13 @@ extension Browse {
   /// Shows a forecast, which begins at the newest days.
   private mutating func foresee(_ view: DayView) {
     if !view.pager.isAtNewest { run("jump \(newest(of: view))") }
-    let line = "forecast"
-    guard run(line) else { return }
+    let (printed, failure) = session.answer(to: "forecast")
+    // What it says of the days to come stands below them.
+    let sentence = printed.bytes.split(separator: UInt8(ascii: "\n")).first {
+      $0.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    }
+    message = failure?.message ?? sentence.map { String(decoding: $0, as: UTF8.self) }
+    guard failure == nil else { return }
     let full = "forecast --on \(Word.written(view.name, isName: true))"
     closing.removeAll { $0 == full }
     closing.append(full)

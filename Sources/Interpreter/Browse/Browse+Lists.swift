@@ -91,19 +91,25 @@ extension Browse {
     if let message { end(message) }
   }
 
+  /// Rows of a day that are looked through.
+  private static let mostRowsOfDay = 50
+
   /// Shows a row of a list by its name and its day.
   mutating func showRow(of list: String, named name: String, on day: Day) {
     step { browse in
       guard browse.run(list), browse.run("select \(day)") else { return }
-      browse.page = .view
+      (browse.page, browse.message) = (.view, nil)
       // Of the rows of the day the one of that name; rows are the newest first.
-      for _ in 0..<50 {
-        guard case .list(let view)? = browse.view, let number = view.selectedNumber,
-          let row = view.row(number), row.fields.first != name,
-          browse.run("select next")
-        else { break }
+      guard case .list(let view)? = browse.view, let first = view.selectedNumber else { return }
+      for number in first..<(first + Browse.mostRowsOfDay) {
+        guard let row = view.known(number) else { return }
+        if row.fields.first == name {
+          if number != first, browse.run("select \(number)") { browse.message = nil }
+          return
+        }
+        let days = view.held?.rows.days(at: browse.dataRow(number, of: view))
+        if let days, days.last ?? days.first < day { return }
       }
-      browse.message = nil
     }
   }
 

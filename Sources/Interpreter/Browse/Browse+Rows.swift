@@ -69,6 +69,15 @@ extension Browse {
         browse.select(day)
       }
     case .row(let list, let name, let day): showRow(of: list, named: name, on: day)
+    case .texts(let day):
+      guard showRows("day \(day) --text"), case .rows(var rows) = page else { return }
+      // The texts stand below the rows.
+      if let place = rows.doors.last { (rows.cursor, rows.top) = (place.line, place.line + 1) }
+      rows.top = min(rows.top, max(0, rows.lines.count - roomForRows))
+      page = .rows(rows)
+    case .strip(let day):
+      open(view: StripView.name, by: "days")
+      if run("select \(day)") { message = nil }
     }
   }
 

@@ -15,6 +15,9 @@ struct BrowseRows: Equatable {
     case metric(String, Day)
     /// A place or a trip of a day, in the list of that name.
     case row(list: String, name: String, Day)
+    /// The journal of a day, and the strip around it.
+    case texts(Day)
+    case strip(Day)
   }
 
   /// The command that answers with these lines.
@@ -72,7 +75,8 @@ struct BrowseRows: Equatable {
   /// The door under the cursor.
   var door: Door? { doors.first { $0.line == cursor }?.door }
 
-  /// Moves the cursor by so many doors; without doors it scrolls by lines. Returns false at an end.
+  /// Moves the cursor by so many doors; without doors, and below the last one, it scrolls by lines. Returns
+  /// false at an end.
   mutating func move(_ steps: Int, rows: Int) -> Bool {
     let before = (cursor, top)
     if doors.isEmpty {
@@ -81,6 +85,11 @@ struct BrowseRows: Equatable {
       return top != before.1
     }
     let place = doors.firstIndex { $0.line >= cursor } ?? doors.count - 1
+    // Below the last row there may be text, which scrolls.
+    if place == doors.count - 1, steps > 0 || top > cursor {
+      top = min(max(0, top + steps), max(0, lines.count - rows))
+      if top != before.1 { return true }
+    }
     let next = min(max(0, place + steps), doors.count - 1)
     cursor = doors[next].line
     // What stands above the first row belongs to it.
@@ -211,6 +220,8 @@ extension Session {
     case "metric": world.engine.index(of: name) == nil ? nil : .metric(name, day)
     case "visit": .row(list: HeldKind.visits.rawValue, name: name, day)
     case "trip": .row(list: HeldKind.trips.rawValue, name: name, day)
+    case "entry": .texts(day)
+    case "chat": .strip(day)
     default: nil
     }
   }

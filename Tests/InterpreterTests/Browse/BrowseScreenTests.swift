@@ -103,6 +103,32 @@ import TrendsCore
     #expect(browse.lines.contains { $0.contains("▸") && $0.contains("2026-09-23") })
   }
 
+  @Test func `a journal is read below its day, and a chat leads to the strip`() throws {
+    var browse = try browse("", after: "load demo", 80, 10)
+    browse = try Browse(browse.session, opening: "day 2026-10-03")
+    press("End Up Up Up Enter", &browse)
+    #expect(browse.lines.contains("Good night"), "\(browse.lines)")
+    #expect(browse.lines.contains { $0.contains("woke before") })
+    press("Down Down Down Down", &browse)
+    #expect(browse.lines.contains { $0.contains("woke before") })
+    press("Home", &browse)
+    #expect(browse.lines[0].hasPrefix("Saturday"))
+    press("End Enter", &browse)
+    #expect(browse.session.focusName == "days")
+    #expect(browse.session.world.engine.selectedDay?.description == "2026-10-03")
+  }
+
+  @Test func `a row that stands for several leads to the first of them`() throws {
+    var browse = try browse()
+    let day = try #require(Day(iso: "2026-09-30"))
+    browse.showRow(of: "visits", named: "and 3 more", on: day)
+    guard case .list(let list)? = browse.view, let number = list.selectedNumber else {
+      Issue.record("no row is selected")
+      return
+    }
+    #expect(list.row(number)?.fields.contains { $0.hasPrefix("2026-09-30") } == true)
+  }
+
   @Test func `a span is marked on the axis`() throws {
     var days = try browse("Left v")
     #expect(days.lines.contains { $0.contains("━") })

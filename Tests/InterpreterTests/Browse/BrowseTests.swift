@@ -101,6 +101,15 @@ import TrendsCore
     Trip("/ 2 0 2 5 - 0 3 - 0 3 Enter", "select 2025-03-03"),
     Trip("/ 2 0 2 4 Enter Backspace", ""), Trip("r / 1 9 0 0 Enter Backspace", ""),
     Trip("r / > Space x Enter Backspace", ""),
+    // Names of the calendar; on a page of rows a text is looked for first.
+    Trip("/ m a r c h Enter", "range 2026-03"),
+    Trip("/ m a r Space 2 0 2 4 Enter", "range 2024-03"),
+    Trip("/ 1 4 Space m a r Space 2 0 2 5 Enter", "select 2025-03-14"),
+    Trip("/ m o n d a y Enter", "select 2026-09-28"), Trip("/ s u n Enter", "select 2026-10-04"),
+    Trip("/ l a s t Space w e e k Enter", "range 7d; scroll -7d"),
+    Trip("/ l a s t Space 8 Space w e e k s Enter", "range 56d"),
+    Trip("/ f e b Space 3 0 Enter", ""), Trip("/ 2 0 2 5 - 0 2 - 3 0 Enter", ""),
+    Trip("/ t r i p s Enter", "trips"), Trip("/ c h a t s Enter", "days; focus days"),
     // A letter keeps a place, which `goto` finds later.
     Trip("- m a End ' a", "range 1M; mark a"), Trip("m a - ' a", "mark a"),
   ]
@@ -247,6 +256,16 @@ import TrendsCore
     #expect(text.contains("follow grow.csv") && text.contains("follow 1 350"))
     shell.host.files["grow.csv"] = nil
     #expect(TranscriptCheck(host: shell.host).run("s.trsh") == 0, "\(shell.host.printed)")
+  }
+
+  @Test func `a run is played again at a speed while it is browsed`() {
+    var shell = atPrompt("load demo")
+    shell.host.browseKeys = "q"
+    let line = "browse follow run24 --speed 3600 --series heart"
+    #expect(shell.session.runPrompt(line) == 0, "\(shell.host.errors)")
+    #expect(shell.session.amounted.first == "follow run24 --speed 3600 --series heart")
+    #expect(shell.session.runPrompt("browse weight --speed 3") == 1)
+    #expect(shell.host.errors.joined().contains("go with 'follow'"))
   }
 
   @Test func `a transcript plays as a film`() throws {
