@@ -129,6 +129,9 @@ extension Browse {
     let shown = Narrower.applied(printed.narrower, to: printed.bytes)
     var found = Picture(lines: lines(shown), hidden: 0)
     if found.lines.last?.isEmpty == true { found.lines.removeLast() }
+    if session.settings.glyphs == .words, let place = placeInWords(found.lines) {
+      found.hidden = min(place, max(0, found.lines.count - roomForRows))
+    }
     guard let (start, grid) = printed.picture, start <= shown.count, start <= printed.bytes.count
     else { return found }
     // What stands before the picture ends with a line break.
@@ -136,6 +139,16 @@ extension Browse {
     if found.lines.count > roomForRows { found.hidden = above }
     found.grid = (above - found.hidden, grid)
     return found
+  }
+
+  /// The first line to show of a calendar or an overview in words: that of the cursor's day in the middle, or
+  /// that of the focused metric.
+  private func placeInWords(_ lines: [String]) -> Int? {
+    if page == .overview, let name = session.focusName {
+      return lines.firstIndex { $0.hasPrefix(name + ",") }
+    }
+    let day = cursorDay.description
+    return lines.firstIndex { $0.hasPrefix(day) }.map { max(0, $0 - roomForRows / 2) }
   }
 
   // MARK: runs

@@ -149,6 +149,14 @@ import TrendsCore
     #expect(strip.lines.contains { $0.contains("●") }, "\(strip.lines)")
   }
 
+  @Test func `in words the calendar and the overview follow the cursor`() throws {
+    var browse = try browse("Left c Left Left", after: "load demo; set glyphs words")
+    #expect(browse.lines.contains { $0.hasPrefix("2026-09-20") }, "\(browse.lines)")
+    press("a Down Down", &browse)
+    let name = try #require(browse.session.focusName)
+    #expect(browse.lines[0].hasPrefix(name + ","), "\(browse.lines)")
+  }
+
   @Test func `the read-out says that it leaves something out`() throws {
     #expect(try browse("Left").lines[22].hasSuffix("…"))
     #expect(try browse("Left", 24, 6).lines[4] == "4 Oct  weight 78.4 kg …")
