@@ -340,18 +340,13 @@ extension Browse {
     _ = base.tryOut(line)
   }
 
-  /// Keeps the present place under a letter, as `mark` does.
+  /// Keeps the present place under a letter, as `mark` does with the line that leads here.
   mutating func keep(_ letter: Character) {
-    let here = Whereabouts(session)
-    let route = Route(from: base, to: here, closing: closing)
-    let line = "mark \(letter)"
+    guard let way = session.wayHere else { return message = "nothing is open to be kept" }
+    let line = "mark \(letter) \(Word.written(way))"
     guard run(line) else { return }
-    before += route.lines + [line]
-    closing = []
-    kept[letter] = Station(page: page, place: here)
-    // What the commands led to, which may hold other pages than what the keys did.
-    base = route.end ?? session
-    _ = base.tryOut(line)
+    before.append(line)
+    kept[letter] = Station(page: page, place: Whereabouts(session))
     message = "kept as \(letter); ' \(letter) goes back"
   }
 
@@ -365,7 +360,13 @@ extension Browse {
       }
     }
     let line = "goto \(letter)"
+    if session.memory.ways[String(letter)] != nil {
+      return step { browse in
+        if browse.run(line) { (browse.page, browse.message) = (.view, nil) }
+      }
+    }
     guard run(line) else { return }
+    // A mark of a state restores more than places.
     before.append(line)
     closing = []
     _ = base.tryOut(line)

@@ -258,7 +258,7 @@ struct Route {
   }
 
   /// A part of a run as `range` reads it, in whole seconds.
-  private static func part(_ part: ClosedRange<Double>) -> String {
+  static func part(_ part: ClosedRange<Double>) -> String {
     Wording.clock(part.lowerBound) + ".." + Wording.clock(part.upperBound.rounded(.up))
   }
 }

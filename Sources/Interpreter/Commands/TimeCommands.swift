@@ -85,13 +85,22 @@ extension Command {
     session.context.note("redone: \(verb)")
   }
 
-  /// Names the present state for `goto`. A name that exists is moved.
+  /// Names the present state for `goto`, or a place by the line that leads there. A name that exists is
+  /// moved.
   static let mark = Command(
-    "mark", "Gives the present state a name for 'goto'.",
-    examples: ["load demo; mark start; scroll -5d; goto start"],
-    .required(.name, "The name")
-  ) { (session: inout Session, name) throws(Failure) in
+    "mark", "Gives the present state, or a place, a name for 'goto'.",
+    examples: [
+      "load demo; mark start; scroll -5d; goto start",
+      "load demo; mark spring 'focus weight; range 2026-04'; goto spring",
+    ],
+    .required(.name, "The name"),
+    .optional(
+      .text.used(as: .line),
+      "A line that leads to the place; with data of your own it is kept for later sessions")
+  ) { (session: inout Session, name, line) throws(Failure) in
+    if let line { return try session.mark(name, by: line) }
     session.memory.marks[name] = MarkedMoment(session.moment)
+    session.memory.ways[name] = nil
   }
 
   /// Undoes several changes at once, or goes back several steps of a replay.

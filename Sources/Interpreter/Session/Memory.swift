@@ -4,6 +4,8 @@ struct Memory: Sendable {
   var past = UndoHistory()
   /// The moments that `mark` named.
   var marks: [String: MarkedMoment] = [:]
+  /// The lines that `mark` named, which lead to a place from anywhere.
+  var ways: [String: String] = [:]
   /// The steps of a replay that stopped at a prompt; nil in an ordinary session.
   var timeline: Timeline?
 }

@@ -3,7 +3,7 @@ import TrendsCore
 /// Remembers which files a session reads, with goal, unit and what was said of days, so that the next
 /// one can begin with them.
 extension Session {
-  /// The commands that set what a person has said: unit, goal and marks of days.
+  /// The commands that set what a person has said: unit, goal, marks of days and places with names.
   public var chosen: [String] {
     let calc = world.calc
     return (calc.unitIsSaid ? ["unit \(calc.unit.rawValue)"] : [])
@@ -19,6 +19,9 @@ extension Session {
       }
       + calc.goals.sorted { $0.key < $1.key }.map { name, goal in
         "goal \(Word.written(name))\(goal.isAtMost ? " at most" : "") \(goal.value)\(goal.unit) a \(goal.span.rawValue)"
+      }
+      + memory.ways.sorted { $0.key < $1.key }.map { name, line in
+        "mark \(name) \(Word.written(line))"
       }
   }
 
@@ -72,6 +75,7 @@ extension Session {
     case .some(.zones)
     where ["set", "from", "reserve", "target"].contains(syntax.words.first?.literal):
       return .choice
+    case .some(.mark) where syntax.words.count == 2: return .choice
     case .some(.day) where !dayFlags.isDisjoint(with: syntax.words.compactMap(\.literal)):
       return .choice
     default: return nil

@@ -154,7 +154,7 @@ extension Session {
     world.calc = Calculations()
     world.bands = RunZones()
     memory.past = UndoHistory()
-    memory.marks = [:]
+    (memory.marks, memory.ways) = ([:], [:])
     context.note("crashed: the session began again, nothing is loaded or open")
   }
 

@@ -70,10 +70,14 @@ extension Session {
       moment = marked
       return context.note("at the mark \(place)")
     }
+    if let line = memory.ways[place] {
+      try follow(way: line)
+      return context.note("at the mark \(place)")
+    }
     guard let step = Int(decimal: place.utf8), var timeline = memory.timeline else {
       throw Failure.unknownMark(
         OutputGate.safe(place),
-        hint: Nearest.question(place, in: memory.marks.keys.sorted())
+        hint: Nearest.question(place, in: (Array(memory.marks.keys) + memory.ways.keys).sorted())
           ?? "'mark NAME' makes one; steps have numbers only in 'check --to'")
     }
     turn.managesWorld = true

@@ -31,6 +31,8 @@ public enum WordRole: Equatable, Sendable {
   case pattern
   /// A program or one of its arguments, which may hold passwords.
   case program
+  /// A line of the language.
+  case line
   /// Any text.
   case text
 

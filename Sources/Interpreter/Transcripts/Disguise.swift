@@ -193,6 +193,7 @@ extension Disguise {
     case .number: return number(text)
     case .value: return value(text)
     case .prose: return prose(text)
+    case .line: return (try? rewritten(Disguise.statements(text))) ?? plain(text)
     case .date: return plain(text)
     case .zone: return isZone(text) ? "UTC" : plain(text)
     case .program: return "program"
@@ -242,6 +243,7 @@ extension Disguise {
         let text = meant.word.literal ?? meant.word.onlyName.flatMap { values[$0] }
         switch (meant.role, text) {
         case (.pattern, let text?): learn(pattern: text)
+        case (.line, let text?): learn(Disguise.statements(text), values)
         case (let role, let text?) where role.isFile: _ = file(text, role)
         case (.dataset, let text?) where datasets[text] == nil && names[text] == nil:
           datasets[text] = plain(text)
@@ -249,6 +251,11 @@ extension Disguise {
         }
       }
     }
+  }
+
+  /// The statements of a line that is a word of another.
+  private static func statements(_ line: String) -> [Statement] {
+    Parser.parse(SourceText(name: "", line)).statements
   }
 
   /// Gives a pattern of `find` a new word, unless it finds something in the built-in data.

@@ -111,7 +111,10 @@ import TrendsCore
     Trip("/ f e b Space 3 0 Enter", ""), Trip("/ 2 0 2 5 - 0 2 - 3 0 Enter", ""),
     Trip("/ t r i p s Enter", "trips"), Trip("/ c h a t s Enter", "days; focus days"),
     // A letter keeps a place, which `goto` finds later.
-    Trip("- m a End ' a", "range 1M; mark a"), Trip("m a - ' a", "mark a"),
+    Trip(
+      "- m a End ' a",
+      "mark a 'focus weight; select none; range 1M; jump 2026-09-05'; range 1M"),
+    Trip("m a - ' a", "mark a 'focus weight; select none; range default; jump 2026-09-21'"),
   ]
 
   @Test("/ goes to a day, a year, a view, a run or a place", arguments: goals)

@@ -438,14 +438,18 @@ import Testing
       shells.append(try runSession(in: home, lines, then: sign))
     }
     let own = home.appendingPathComponent(".config/trendsh/own.trsh")
-    let said = "unit mi\ngoal steps 8000.0 a day\nnote 2026-10-03 flu\n"
+    let said =
+      "unit mi\ngoal steps 8000.0 a day\nnote 2026-10-03 flu\n"
+      + "mark w 'focus steps; range 1W'\n"
     try session([
-      "load \(file) as s", "unit mi", "goal steps 8000 a day", "note 2026-10-03 flu",
+      "load \(file) as s", "unit mi", "goal steps 8000 a day", "note 2026-10-03 flu", "mark here",
+      "mark w 'focus steps; range 1W'",
     ]) { _ in true }
     #expect(try String(contentsOf: own, encoding: .utf8) == said)
     let rights = try FileManager.default.attributesOfItem(atPath: own.path)[.posixPermissions]
     #expect(rights as? Int == 0o600)
     try session(["note"]) { $0.lines.contains("2026-10-03  flu") }
+    try session(["goto w"]) { $0.lines.contains("at the mark w") }
     // The built-in data neither has it nor takes it away.
     try session(["load demo", "note -1d demo"]) { _ in true }
     try session(["note"]) { $0.lines.contains { $0.hasPrefix("no notes") } }

@@ -1,0 +1,99 @@
+import TrendsCore
+import TrendsOutput
+
+/// A place under a name, as the line that leads there from anywhere: it can be kept beyond the session.
+extension Session {
+  /// The verbs of such a line. They move and open, and neither write nor answer.
+  private static let movingVerbs: Set = [
+    "focus", "range", "jump", "scroll", "select", "view", "find", "days", "visits", "trips",
+    "heart",
+    "pace", "cadence",
+  ]
+
+  /// Keeps a line for `goto`; throws if it does more than move.
+  mutating func mark(_ name: String, by line: String) throws(Failure) {
+    _ = try moves(of: line)
+    memory.ways[name] = line
+    memory.marks[name] = nil
+  }
+
+  /// Runs the line of a mark as one change, without its output.
+  mutating func follow(way line: String) throws(Failure) {
+    let statements = try moves(of: line)
+    let source = SourceText(name: "", line)
+    let (past, wasPaused) = (memory.past, recorder.isPaused)
+    recorder.isPaused = true
+    defer { (memory.past, recorder.isPaused) = (past, wasPaused) }
+    let printed = context.printout
+    let (_, failure) = quietly { session throws(Failure) in
+      for statement in statements {
+        do throws(Located) { try session.execute(statement, in: source) } catch {
+          throw error.failure
+        }
+      }
+    }
+    context.printout = printed
+    turn.managesWorld = false
+    if let failure { throw failure }
+  }
+
+  private func moves(of line: String) throws(Failure) -> [Planned] {
+    let parsed = Parser.parse(SourceText(name: "", line))
+    guard case .success(let plan) = Checker.check(parsed, names: [], argumentCount: 0),
+      !plan.statements.isEmpty,
+      plan.statements.allSatisfy({ statement in
+        guard case .call(let call) = statement.action else { return false }
+        return call.redirection == nil && Session.movingVerbs.contains(call.verb)
+      })
+    else { throw Failure.markDoesNotMove(OutputGate.safe(line, escapingBreaks: true)) }
+    return plan.statements
+  }
+
+  /// The line that leads to the focused view as it is, with the selected day; nil where nothing is open.
+  var wayHere: String? {
+    guard let focus = world.engine.focus else { return nil }
+    let view = world.engine.views[focus]
+    let name = Word.written(view.name, isName: true)
+    let day = "select \(world.engine.selectedDay?.description ?? "none")"
+    let lines: [String]
+    switch view {
+    case .days(let view):
+      // A selection brings its day on show, and the range keeps the newest days.
+      let first = view.place.map { place in
+        place == view.pager.bounds.min ? "jump first" : "jump \(place)"
+      }
+      lines =
+        ["focus \(name)", day, "range \(view.preset?.rawValue ?? "default")"]
+        + (view.preset == .all ? [] : [first].compactMap(\.self))
+    case .run(let view):
+      let known = world.library.runs(named: view.run.id).count > 1 ? view.run.dataset : nil
+      let run = Word.written((known.map { $0 + ":" } ?? "") + view.run.id, isName: true)
+      let verb = view.kind == .speed ? Run.Kind.pace : view.kind
+      lines = [
+        "\(verb.rawValue) \(run)",
+        "select \(view.selection.map { view.clock(of: $0) } ?? "none")",
+        "range \(view.span.map(Route.part) ?? "all")",
+      ]
+    case .list(let view):
+      let opens = HeldKind(rawValue: view.name) != nil ? [name] : []
+      lines =
+        opens + ["focus \(name)"]
+        + [view.sought.map { "find \(Word.written($0.text, isName: true))" } ?? "find"]
+        + ["select \(view.selectedNumber.map(String.init) ?? "none")"]
+        + [view.lastRow.map { "view to \($0)" }].compactMap(\.self)
+    case .strip(let view):
+      lines =
+        [view.config.line, "focus \(name)", day]
+        + [view.first.map { "jump \($0)" }].compactMap(\.self)
+    }
+    return lines.joined(separator: "; ")
+  }
+}
+
+extension Failure {
+  static func markDoesNotMove(_ line: String) -> Failure {
+    Failure(
+      .badArgument, "'\(line)' does more than move",
+      hint: "a mark holds lines such as 'focus weight; range 2025'")
+  }
+}
