@@ -106,6 +106,11 @@ struct Route {
       }
     }
     let line = "select \(target)"
+    // A strip that is to be opened has the only days.
+    if let focus = goal.focus, case .strip(let config, _)? = goal.places[focus], view(focus) == nil
+    {
+      run(config.line)
+    }
     if let focus = goal.focus, isOfDays(focus) {
       onto(focus)
       run(line)

@@ -178,6 +178,14 @@ import TrendsCore
         == "jump 2026-09-20 --on days")
   }
 
+  @Test func `a strip that was opened while browsing is where it was left`() throws {
+    var session = atPrompt("source rows list --rows 55; open l rows").session
+    var browse = try Browse(session)
+    for key in ["d", "Left", "-", "[", "[", "["] { browse.take(.stroke(key)) }
+    #expect(session.tryOut(browse.amounted).failure == nil)
+    #expect(Whereabouts(session) == Whereabouts(browse.session), "\(browse.amounted)")
+  }
+
   @Test func `'browse' takes what it is to show`() {
     #expect(amounted("", browse: "browse sleep") == "focus sleep")
     #expect(amounted("", browse: "browse all") == "show all")
