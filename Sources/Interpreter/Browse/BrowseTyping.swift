@@ -113,10 +113,12 @@ extension Browse {
       return end("no row has '\(text)'")
     }
     if case .list(let list)? = view, page == .view {
+      let before = session
       run("find \(Word.written(text, isName: true))")
       if case .list(let found)? = view, found.visible.isEmpty {
         let words = "\(list.name): no row contains '\(text)'"
-        run("find")
+        // The rows stay where they are; a program has begun to answer, and goes on.
+        if session.world.engine.isOutside(.list(list)) { run("find") } else { session = before }
         if let days = DateName(text, today: session.world.engine.clock.today) { return show(days) }
         return end(words)
       }

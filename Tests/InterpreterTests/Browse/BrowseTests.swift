@@ -109,6 +109,7 @@ import TrendsCore
     Trip("/ l a s t Space w e e k Enter", "range 7d; scroll -7d"),
     Trip("/ l a s t Space 8 Space w e e k s Enter", "range 56d"),
     Trip("/ f e b Space 3 0 Enter", ""), Trip("/ 2 0 2 5 - 0 2 - 3 0 Enter", ""),
+    Trip("p Down End / n o w h e r e Enter", "visits; select 299"),
     Trip("/ t r i p s Enter", "trips"), Trip("/ c h a t s Enter", "days; focus days"),
     // A letter keeps a place, which `goto` finds later.
     Trip(
