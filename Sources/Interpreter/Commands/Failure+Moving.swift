@@ -16,6 +16,11 @@ extension Failure {
       "\(isYear && first.year == last.year ? "\(first.year)" : "\(days.start)") has not begun")
   }
 
+  /// `range` with days before the first one of the data.
+  static func daysBefore(_ first: Day, of view: String) -> Failure {
+    Failure(.badRange, "\(view) begins on \(first)")
+  }
+
   /// `range` with more days than a chart may show.
   static func tooManyDays(_ count: Int, most: Int) -> Failure {
     Failure(

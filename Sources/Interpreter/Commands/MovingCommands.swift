@@ -118,10 +118,14 @@ extension Command {
     case .preset(let named): preset = named
     case .time, .part: throw Failure.timeIntoDays(view: view.name)
     case .days(let span):
-      let days = span.days(today: today)
+      var days = span.days(today: today)
       let last = days.end.advanced(by: -1)
       guard days.start < days.end else { throw Failure.reversedRange(days.start, last) }
       guard days.start <= today else { throw Failure.daysToCome(days) }
+      if let first = view.pager.bounds.min, days.start < first {
+        guard first < days.end else { throw Failure.daysBefore(first, of: view.name) }
+        days = DayRange(first, days.end)
+      }
       guard RangePreset.dayCounts.contains(days.count) else {
         throw Failure.tooManyDays(days.count, most: RangePreset.dayCounts.upperBound)
       }

@@ -91,10 +91,16 @@ import Testing
     shell.run("range 2025-01-10..2025-02-20")
     #expect(
       shell.state("viewport.start") == "2025-01-10" && shell.state("viewport.end") == "2025-02-21")
-    for wrong in ["2027", "2025-02-01..2025-01-01", "5min", "10:00..12:00", "1900-01..2026-01"] {
+    for wrong in ["2027", "2025-02-01..2025-01-01", "5min", "10:00..12:00", "2019", "2023-09"] {
       #expect(shell.run("range \(wrong)") == 1, "\(wrong)")
     }
     #expect(shell.state("viewport.start") == "2025-01-10")
+    // Days before the data are left out.
+    for days in ["2023", "1900-01..2023"] {
+      #expect(shell.run("range 1W; range \(days)") == 0)
+      #expect(shell.state("viewport.start") == "2023-10-05", "\(days)")
+      #expect(shell.state("viewport.end") == "2024-01-01", "\(days)")
+    }
   }
 
   // MARK: the strip
