@@ -1,5 +1,6 @@
 import TrendsCharts
 import TrendsCore
+import TrendsOutput
 
 /// Moving in a chart of days: the cursor is the selected day.
 extension Browse {
@@ -24,7 +25,14 @@ extension Browse {
     case .wider: zoom(view, by: 1)
     case .into: goInto(view)
     case .least, .most: selectExtreme(of: view, isMost: key == .most)
-    case .values: showRows("table \(Word.written(view.name, isName: true))")
+    case .values:
+      guard showRows("table \(Word.written(view.name, isName: true))"), case .rows(var rows) = page,
+        let day = session.world.engine.selectedDay,
+        let place = rows.doors.first(where: { $0.door == .day(day) })
+      else { return }
+      rows.cursor = place.line
+      rows.show(rows: roomForRows)
+      page = .rows(rows)
     case .forecast: foresee(view)
     case .sort: message = "\(view.name): r has the runs, s sorts them"
     default: break
@@ -227,6 +235,12 @@ extension Browse {
       $0.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
     }
     message = failure?.message ?? sentence.map { String(decoding: $0, as: UTF8.self) }
+    // The second half has the figures.
+    if let said = message, DisplayWidth.of(said) > session.settings.columns,
+      let half = said.split(separator: ";").last
+    {
+      message = half.drop { $0 == " " }.description
+    }
     guard failure == nil else { return }
     let full = "forecast --on \(Word.written(view.name, isName: true))"
     closing.removeAll { $0 == full }

@@ -91,25 +91,26 @@ extension Browse {
     if let message { end(message) }
   }
 
-  /// Rows of a day that are looked through.
-  private static let mostRowsOfDay = 50
+  /// Rows that are looked through for those of a day.
+  private static let mostRowsOfDay = 100
 
-  /// Shows a row of a list by its name and its day.
-  mutating func showRow(of list: String, named name: String, on day: Day) {
+  /// Shows a row of a list by its name and its day; of several the one with a number, from the earliest on.
+  mutating func showRow(of list: String, named name: String, number: Int, on day: Day) {
     step { browse in
       guard browse.run(list), browse.run("select \(day)") else { return }
       (browse.page, browse.message) = (.view, nil)
-      // Of the rows of the day the one of that name; rows are the newest first.
       guard case .list(let view)? = browse.view, let first = view.selectedNumber else { return }
-      for number in first..<(first + Browse.mostRowsOfDay) {
-        guard let row = view.known(number) else { return }
-        if row.fields.first == name {
-          if number != first, browse.run("select \(number)") { browse.message = nil }
-          return
-        }
-        let days = view.held?.rows.days(at: browse.dataRow(number, of: view))
-        if let days, days.last ?? days.first < day { return }
+      // Rows are the newest first; one may have begun days before.
+      let named = (first..<(first + Browse.mostRowsOfDay)).filter { number in
+        guard let row = view.known(number), row.fields.first == name,
+          let days = view.held?.rows.days(at: browse.dataRow(number, of: view))
+        else { return false }
+        return days.first <= day && days.last ?? days.first >= day
       }
+      let found = Array(named.reversed())
+      guard let row = found.indices.contains(number) ? found[number] : found.first, row != first
+      else { return }
+      if browse.run("select \(row)") { browse.message = nil }
     }
   }
 

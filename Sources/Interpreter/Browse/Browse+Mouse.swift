@@ -54,12 +54,14 @@ extension Browse {
 
   /// Selects the day of a calendar or of the overview, and there the metric too.
   private mutating func clickPicture(_ mouse: BrowseMouse) {
-    guard let (line, grid) = picture?.grid else { return }
+    guard let picture, let (top, grid) = picture.grid, picture.shown.indices.contains(mouse.row)
+    else { return }
+    let line = picture.shown[mouse.row] - top
     switch grid {
     case .calendar(let grid):
-      if let day = grid.day(line: mouse.row - line, column: mouse.column) { selectAnywhere(day) }
+      if let day = grid.day(line: line, column: mouse.column) { selectAnywhere(day) }
     case .overview(let grid, let views):
-      let place = grid.place(line: mouse.row - line, column: mouse.column)
+      let place = grid.place(line: line, column: mouse.column)
       if let row = place.row, views.indices.contains(row), views[row] != session.focusName {
         run("focus \(Word.written(views[row], isName: true))")
       }

@@ -68,7 +68,8 @@ extension Browse {
         browse.page = .view
         browse.select(day)
       }
-    case .row(let list, let name, let day): showRow(of: list, named: name, on: day)
+    case .row(let list, let name, let number, let day):
+      showRow(of: list, named: name, number: number, on: day)
     case .texts(let day):
       guard showRows("day \(day) --text"), case .rows(var rows) = page else { return }
       // The texts stand below the rows.
@@ -147,7 +148,18 @@ extension Browse {
     switch key {
     case .up: turn(by: -1)
     case .down: turn(by: 1)
-    case .into: step { $0.page = .view }
+    case .into:
+      step { browse in
+        browse.page = .view
+        browse.showCursor()
+      }
+    case .left, .right:
+      // Without a cursor it begins at the newest day.
+      if session.world.engine.selectedDay == nil, let end = overviewDays?.end {
+        selectAnywhere(min(end.advanced(by: -1), session.world.engine.clock.today))
+      } else {
+        press(key, on: view)
+      }
     default: press(key, on: view)
     }
   }
@@ -156,6 +168,8 @@ extension Browse {
 
   mutating func showCalendar() {
     guard let view = dayView else { return message = "no chart of days is open" }
+    // From a run one comes to its day.
+    if case .run(let run)? = self.view { selectAnywhere(run.run.record.start.day) }
     if session.focusName != view.name { run("focus \(Word.written(view.name, isName: true))") }
     show(.calendar(metric: view.name))
   }
@@ -181,7 +195,7 @@ extension Browse {
     case .right: goal = day.advanced(by: 7)
     case .up: goal = day.advanced(by: -1)
     case .down: goal = day.advanced(by: 1)
-    case .screenLeft, .screenUp, .wider, .panLeft: goal = CalendarStep(months: -12).from(day)
+    case .screenLeft, .screenUp, .panLeft: goal = CalendarStep(months: -12).from(day)
     case .screenRight, .screenDown, .panRight: goal = CalendarStep(months: 12).from(day)
     case .first: goal = year
     case .last: goal = CalendarStep(months: 12).from(year).advanced(by: -1)
@@ -197,6 +211,8 @@ extension Browse {
       }
       guard let place else { return end("\(metric): no value in \(year.parts.year)") }
       goal = rows.days[place]
+    case .wider, .closer:
+      return message = "\(metric): a calendar has one year; [ and ] turn to others"
     default: return message = "\(metric): that key is for charts"
     }
     let today = session.world.engine.clock.today

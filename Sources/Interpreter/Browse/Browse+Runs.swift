@@ -29,7 +29,7 @@ extension Browse {
     case .wider: zoom(view, by: 2)
     case .into: goInto(view)
     case .least, .most: selectExtreme(of: view, isMost: key == .most)
-    case .values: showRows("run \(name(of: view))")
+    case .values: showAnswer(ofRun: view)
     case .forecast, .sort: message = "\(view.name): that key is for days, and for the list of runs"
     default: break
     }
@@ -143,14 +143,24 @@ extension Browse {
         of: session.world.calc.length.kilometers * 1000) ?? []
     guard let part = parts.first(where: { $0.start <= selected && selected <= $0.end }),
       view.span == nil || part.end - part.start < view.shown.upperBound - view.shown.lowerBound - 1
-    else { return showAnswer(ofRun: view) }
+    else {
+      guard view.span == nil else {
+        return end("\(view.name): that is the smallest part; t has all of them")
+      }
+      return showAnswer(ofRun: view)
+    }
     step { browse in
       browse.lookInto(
         from: part.start.rounded(.down), max(part.end - part.start, RunView.leastSpan).rounded(.up))
     }
   }
 
-  private mutating func showAnswer(ofRun view: RunView) { showRows("run \(name(of: view))") }
+  /// Shows the page of the run, with its splits on the screen.
+  private mutating func showAnswer(ofRun view: RunView) {
+    guard showRows("run \(name(of: view))"), case .rows(var rows) = page else { return }
+    rows.show(rows: roomForRows)
+    page = .rows(rows)
+  }
 
   // MARK: series
 
@@ -158,7 +168,9 @@ extension Browse {
   func kinds(of run: Run) -> [Run.Kind] {
     [.pace, .speed, .heart, .cadence].filter { kind in
       guard let series = samples(kind, of: run) else { return false }
+      // A sensor that was not there writes zeros.
       return series.count > 2 && !(kind == .speed && run.record.isOnFoot)
+        && series.values.contains { $0 > 0 }
     }
   }
 

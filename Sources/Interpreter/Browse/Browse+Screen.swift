@@ -84,7 +84,8 @@ extension Browse {
         return text.utf8.contains(0x1B)
           ? text : DisplayWidth.truncated(text, to: session.settings.columns, ellipsis: ellipsis)
       }
-    case .overview, .calendar: return picture.map { Array($0.lines.dropFirst($0.hidden)) } ?? []
+    case .overview, .calendar:
+      return picture.map { picture in picture.shown.map { picture.lines[$0] } } ?? []
     }
   }
 
@@ -95,16 +96,30 @@ extension Browse {
     return "\u{1B}[7m" + DisplayWidth.padded(plain, to: columns) + "\u{1B}[m"
   }
 
-  /// The answer of the page's command, with the cursor in it.
+  /// The overview or the calendar of the page, as its command draws it.
   struct Picture {
     var lines: [String]
-    /// Lines before the picture that have no room.
-    var hidden: Int
+    /// The numbers of the lines on show.
+    var shown: [Int]
     /// Where the days are, and the line where that begins; nil for sentences.
     var grid: (line: Int, grid: PictureGrid)?
+
+    init(_ lines: [String]) {
+      self.lines = lines
+      shown = Array(lines.indices)
+    }
+
+    /// Shows what has room: the line `head`, if any, and as few lines further down as bring `wanted` on show.
+    mutating func fit(_ room: Int, head: Int?, wanted: Range<Int>) {
+      guard lines.count > room else { return }
+      let first = head.map { $0 + 1 } ?? 0
+      let room = max(1, head == nil ? room : room - 1)
+      let top = max(first, min(wanted.upperBound - room, wanted.lowerBound, lines.count - room))
+      shown = (head.map { [$0] } ?? []) + Array(top..<min(lines.count, top + room))
+    }
   }
 
-  /// The overview or the calendar of the page; nil for other pages.
+  /// The overview or the calendar of the page, with the cursor in it; nil for other pages.
   var picture: Picture? {
     let line: String
     switch page {
@@ -113,31 +128,46 @@ extension Browse {
     case .view, .rows: return nil
     }
     var copy = session
-    copy.context.printout.cursor = session.world.engine.selectedDay
-    copy.context.printout.newest = overviewEnd
+    copy.context.printout.look = .init(
+      cursor: session.world.engine.selectedDay, newest: overviewEnd)
     let (printed, failure) =
       (try? copy.inPage { session throws(Failure) in
         session.answer(to: line)
       }) ?? (Printout(), nil)
-    if let failure { return Picture(lines: [failure.message], hidden: 0) }
+    if let failure { return Picture([failure.message]) }
     func lines(_ bytes: some Collection<UInt8>) -> [String] {
       bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         .flatMap {
           BrowseRows.wrapped(String(decoding: $0, as: UTF8.self), to: session.settings.columns)
         }
     }
-    let shown = Narrower.applied(printed.narrower, to: printed.bytes)
-    var found = Picture(lines: lines(shown), hidden: 0)
-    if found.lines.last?.isEmpty == true { found.lines.removeLast() }
-    if session.settings.glyphs == .words, let place = placeInWords(found.lines) {
-      found.hidden = min(place, max(0, found.lines.count - roomForRows))
+    let bytes = Narrower.applied(printed.narrower, to: printed.bytes)
+    var found = Picture(lines(bytes))
+    if found.lines.last?.isEmpty == true { found = Picture(found.lines.dropLast()) }
+    if session.settings.glyphs == .words {
+      if let place = placeInWords(found.lines) {
+        found.fit(roomForRows, head: nil, wanted: place..<(place + roomForRows))
+      }
+      return found
     }
-    guard let (start, grid) = printed.picture, start <= shown.count, start <= printed.bytes.count
-    else { return found }
+    guard let (start, grid) = printed.picture, start <= bytes.count else { return found }
     // What stands before the picture ends with a line break.
-    let above = start == 0 ? 0 : lines(shown[..<start]).count - 1
-    if found.lines.count > roomForRows { found.hidden = above }
-    found.grid = (above - found.hidden, grid)
+    let top = start == 0 ? 0 : lines(bytes[..<start]).count - 1
+    found.grid = (top, grid)
+    switch grid {
+    case .calendar:
+      // A low screen has the names of the months and the weekday of the cursor.
+      let place = top + cursorDay.weekday
+      let room = max(roomForRows, 1)
+      let isWhole = found.lines.count - top <= room || room >= 8
+      found.fit(
+        room, head: top, wanted: isWhole ? (top + 1)..<(top + room) : place..<(place + 1))
+    case .overview(let grid, let views):
+      let row = views.firstIndex { $0 == session.focusName } ?? 0
+      let lines = grid.lines(of: row)
+      found.fit(
+        roomForRows, head: top, wanted: (lines.lowerBound + top)..<(lines.upperBound + top))
+    }
     return found
   }
 
@@ -237,7 +267,9 @@ extension Browse {
     let isShort =
       DisplayWidth.of(([whole] + words.prefix(1)).joined(separator: "  "))
       > session.settings.columns
-    return fitted([isShort ? date : whole] + words)
+    let isThisYear = day.parts.year == session.world.engine.clock.today.parts.year
+    let short = isThisYear ? date : "\(date) \(day.parts.year)"
+    return fitted([isShort ? short : whole] + words)
   }
 
   /// As many whole parts as a line has room for, with a mark where some have none; the first one always.

@@ -186,7 +186,7 @@ extension Browse {
   static let pastLimit = 200
 
   /// Does what a key or the mouse asks for. While the list of keys is shown, what does not move in it closes
-  /// it first.
+  /// it.
   public mutating func take(_ input: BrowseInput) {
     if film != nil {
       film?.take(input)
@@ -195,9 +195,7 @@ extension Browse {
     (message, isHurried) = (nil, true)
     if let top = keysTop {
       keysTop = scrolled(keys: top, by: input)
-      guard keysTop == nil, case .stroke(let stroke) = input, let key = BrowseKeys.key(of: stroke),
-        key != .keys, key != .escape
-      else { return }
+      return
     }
     let before = (cursor: session.world.engine.selectedDay, chart: dayView, days: overviewDays)
     defer { settle(since: before.cursor, before.chart, before.days) }
@@ -211,7 +209,7 @@ extension Browse {
   }
 
   /// The days of the overview; nil on another page.
-  private var overviewDays: DayRange? {
+  var overviewDays: DayRange? {
     guard page == .overview, case .overview(let grid, _)? = picture?.grid?.grid else { return nil }
     return grid.range
   }
@@ -237,11 +235,22 @@ extension Browse {
     let station = Station(page: page, place: Whereabouts(session))
     if case .days(let view)? = view { lastDays = view.name }
     act(key)
+    let isElsewhere = station.page != page || station.place.focus != session.focusName
+    if isElsewhere, key != .takeBack { showCursor() }
     guard key != .takeBack, station.page != page || station.place != Whereabouts(session) else {
       return
     }
     past.append(station)
     if past.count > Browse.pastLimit { past.removeFirst(Browse.pastLimit / 4) }
+  }
+
+  /// Brings the selected day on show in the chart of days that has come on the screen.
+  mutating func showCursor() {
+    guard page == .view, case .days(let view)? = view, let day = session.world.engine.selectedDay,
+      let visible = view.visible, !visible.contains(day), !isWaiting
+    else { return }
+    let said = message
+    if run("select \(day)") { message = said }
   }
 
   private mutating func act(_ key: BrowseKey) {

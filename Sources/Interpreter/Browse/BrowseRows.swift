@@ -13,8 +13,9 @@ struct BrowseRows: Equatable {
     /// Some seconds of a run.
     case part(run: String, ClosedRange<Double>)
     case metric(String, Day)
-    /// A place or a trip of a day, in the list of that name.
-    case row(list: String, name: String, Day)
+    /// A place or a trip of a day, in the list of that name: which of those of the same name, from the
+    /// earliest on.
+    case row(list: String, name: String, number: Int, Day)
     /// The journal of a day, and the strip around it.
     case texts(Day)
     case strip(Day)
@@ -52,12 +53,15 @@ struct BrowseRows: Equatable {
     lines = wrapped
   }
 
-  /// Divides a sentence between words. A line with a control sequence or with columns stays whole.
+  /// Divides a sentence between words, all lines with its indent. A line with a control sequence or with
+  /// columns stays whole.
   static func wrapped(_ line: String, to columns: Int) -> [String] {
-    guard DisplayWidth.of(line) > columns, !line.utf8.contains(0x1B), !line.contains("  ") else {
-      return [line]
-    }
-    return DisplayWidth.wrapped(line, to: columns)
+    let text = line.drop { $0 == " " }
+    let indent = String(line.prefix(line.count - text.count))
+    guard DisplayWidth.of(line) > columns, !line.utf8.contains(0x1B), !text.contains("  "),
+      indent.utf8.count < columns / 2
+    else { return [line] }
+    return DisplayWidth.wrapped(text, to: columns - indent.utf8.count).map { indent + $0 }
   }
 
   /// The line with the names of the columns of the cursor's row; nil without them.
@@ -180,9 +184,12 @@ extension Session {
     }
     if words.first == "day", words.count > 1, let day = DayWord(words[1]) {
       let day = day.day(today: world.engine.clock.today)
+      var seen: [String: Int] = [:]
       return table.rows.map { row in
         guard let what = text(row, 0), let name = text(row, 1) else { return nil }
-        return doorOfDay(what, name, day)
+        let number = seen[what + " " + name, default: 0]
+        seen[what + " " + name] = number + 1
+        return doorOfDay(what, name, number, day)
       }
     }
     if words.first == "run", words.count > 1 {
@@ -214,12 +221,14 @@ extension Session {
   }
 
   /// Where a row of the page of a day leads.
-  private func doorOfDay(_ what: String, _ name: String, _ day: Day) -> BrowseRows.Door? {
+  private func doorOfDay(
+    _ what: String, _ name: String, _ number: Int, _ day: Day
+  ) -> BrowseRows.Door? {
     switch what {
     case "run": world.library.runs(named: name).isEmpty ? nil : .run(name)
     case "metric": world.engine.index(of: name) == nil ? nil : .metric(name, day)
-    case "visit": .row(list: HeldKind.visits.rawValue, name: name, day)
-    case "trip": .row(list: HeldKind.trips.rawValue, name: name, day)
+    case "visit": .row(list: HeldKind.visits.rawValue, name: name, number: number, day)
+    case "trip": .row(list: HeldKind.trips.rawValue, name: name, number: number, day)
     case "entry": .texts(day)
     case "chat": .strip(day)
     default: nil

@@ -44,7 +44,10 @@ extension Browse {
       typing = nil
       if typed.purpose == .place, !typed.text.isEmpty {
         let (span, before) = (spanStart, (page, view?.name))
-        step { $0.seek(typed.text) }
+        step { browse in
+          browse.seek(typed.text)
+          if browse.view?.name != before.1 { browse.showCursor() }
+        }
         // A span goes on to where the search led in the same chart.
         if (page, view?.name) == before { spanStart = span }
       }
@@ -215,7 +218,8 @@ extension Browse {
       }
       return page = .rows(rows)
     }
-    if case .list? = view, page == .view {
+    if case .list(let list)? = view, page == .view {
+      guard list.sought != nil else { return message = "/ looks for something first" }
       return press(forward ? .down : .up)
     }
     message = "n and N are for lists and tables"

@@ -57,7 +57,7 @@ extension Session {
   ) -> (printed: Printout, failure: Failure?) {
     var fresh = Printout()
     if context.printout.tables != nil { fresh.tables = [] }
-    (fresh.cursor, fresh.newest) = (context.printout.cursor, context.printout.newest)
+    fresh.look = context.printout.look
     context.printout = fresh
     var failure: Failure?
     do throws(Failure) { try work(&self) } catch { failure = error }

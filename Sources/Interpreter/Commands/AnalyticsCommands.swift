@@ -217,7 +217,7 @@ extension CommandContext {
     guard settings.frame.glyphs != .words else { return print(table) }
     let frame = settings.frame
     var heatMap = report.heatMap(today: world.engine.clock.today)
-    heatMap.cursor = printout.cursor
+    heatMap.cursor = printout.look?.cursor
     if isCalendar, let grid = heatMap.grid(in: frame) {
       printout.picture = (printout.bytes.count, .calendar(grid))
     }

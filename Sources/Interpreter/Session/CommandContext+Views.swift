@@ -92,10 +92,10 @@ extension CommandContext {
     if settings.frame.glyphs == .words {
       for index in views { spec(of: index).map { printLines(Chart.sentences($0) + [""]) } }
     } else if let report = OverviewReport(
-      dayViews(views), world, focus: focusedDays, newest: printout.newest)
+      dayViews(views), world, focus: focusedDays, newest: printout.look?.newest)
     {
       let days = focusedDays?.visible.map { $0.start.distance(to: $0.end) } ?? 0
-      let chart = report.chart(dash: dash, minus: minus, cursor: printout.cursor)
+      let chart = report.chart(dash: dash, minus: minus, look: printout.look)
       printout.picture = (
         printout.bytes.count,
         .overview(chart.grid(in: room, days: days), views: report.views.map(\.name))

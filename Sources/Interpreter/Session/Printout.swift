@@ -9,10 +9,16 @@ struct Printout: Sendable {
   var narrower: [Narrower] = []
   /// The tables in `bytes` and where they begin; nil where nobody asks for them.
   var tables: [(start: Int, table: Table)]?
-  /// The day that is marked in an overview or a calendar; nil for none.
-  var cursor: Day?
-  /// The newest day of an overview; nil for that of the focused chart.
-  var newest: Day?
+  /// What is marked in an overview or a calendar that is moved through; nil where nobody does.
+  var look: Look?
+
+  struct Look: Sendable {
+    /// The marked day; nil for none.
+    var cursor: Day?
+    /// The newest day of an overview; nil for that of the focused chart.
+    var newest: Day?
+  }
+
   /// Where an overview or a calendar begins in `bytes`, and where the days are in it.
   var picture: (start: Int, grid: PictureGrid)?
   /// Whether the statement drew a chart, so that the prompt does not draw it again.

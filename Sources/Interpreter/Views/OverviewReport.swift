@@ -24,16 +24,25 @@ struct OverviewReport {
     end = min(newest.map { $0.advanced(by: 1) } ?? last, world.engine.clock.today.advanced(by: 1))
   }
 
-  /// The chart, with as many days as fit. `cursor` and the focused view are marked, if any.
-  func chart(dash: String, minus: String, cursor: Day? = nil) -> Overview {
+  /// The chart, with as many days as fit. Who moves through it sees the focused metric and the cursor marked,
+  /// and the figures of the cursor's day.
+  func chart(dash: String, minus: String, look: Printout.Look? = nil) -> Overview {
+    let cursor = look?.cursor
     let rows = views.map { view in
-      Metric(view, world, end: end).row(dash: dash, minus: minus, at: cursor)
+      var row = Metric(view, world, end: end).row(dash: dash, minus: minus)
+      if let cursor {
+        let then = Metric(view, world, end: cursor.advanced(by: 1))
+        row.figures = then.figures(dash: dash, minus: minus, at: cursor)
+      }
+      return row
     }
-    let focus = cursor == nil ? nil : views.firstIndex { $0.name == world.focusName }
-    let told = views.compactMap { Metric($0, world, end: end).remark(dash: dash) }
-    let last = end.advanced(by: -1)
+    let focus = look == nil ? nil : views.firstIndex { $0.name == world.focusName }
+    let last = cursor ?? end.advanced(by: -1)
+    let told = views.compactMap {
+      Metric($0, world, end: last.advanced(by: 1)).remark(dash: dash)
+    }
     let closing = told.isEmpty ? ["nothing unusual on \(Wording.day(Int(last.number)))"] : told
-    return Overview(rows, end: last, closing: closing, cursor: cursor, focus: focus)
+    return Overview(rows, end: end.advanced(by: -1), closing: closing, cursor: cursor, focus: focus)
   }
 
   /// One metric with the days that its figures need.
@@ -73,7 +82,7 @@ struct OverviewReport {
       return (mean(start, stop), mean(start.advanced(by: -OverviewReport.before), start))
     }
 
-    func row(dash: String, minus: String, at cursor: Day?) -> Overview.Row {
+    func row(dash: String, minus: String) -> Overview.Row {
       func point(_ day: Day, _ value: Double) -> ChartSpec.Point {
         .init(x: Double(day.number), y: reading.shown(value))
       }
@@ -92,11 +101,11 @@ struct OverviewReport {
         title: view.title, unit: reading.unitText, style: view.style,
         points: zip(rows.days, rows.values).map(point), trend: line,
         missing: Set(due.missing(from: numbers.first ?? 0, to: stop)),
-        figures: figures(dash: dash, minus: minus, at: cursor))
+        figures: figures(dash: dash, minus: minus, at: nil))
     }
 
     /// The newest value, the week, its change against the three weeks before, and what is normal.
-    private func figures(dash: String, minus: String, at cursor: Day?) -> [String] {
+    func figures(dash: String, minus: String, at cursor: Day?) -> [String] {
       let more = reading.decimals > 1 ? 0 : reading.decimalsOfMeans
       func written(_ text: String) -> String {
         text.hasPrefix("-") ? minus + text.dropFirst() : text

@@ -121,7 +121,7 @@ import TrendsCore
   @Test func `a row that stands for several leads to the first of them`() throws {
     var browse = try browse()
     let day = try #require(Day(iso: "2026-09-30"))
-    browse.showRow(of: "visits", named: "and 3 more", on: day)
+    browse.showRow(of: "visits", named: "and 3 more", number: 0, on: day)
     guard case .list(let list)? = browse.view, let number = list.selectedNumber else {
       Issue.record("no row is selected")
       return
@@ -155,6 +155,44 @@ import TrendsCore
     press("a Down Down", &browse)
     let name = try #require(browse.session.focusName)
     #expect(browse.lines[0].hasPrefix(name + ","), "\(browse.lines)")
+  }
+
+  @Test func `a chart that comes on the screen has the cursor in it`() throws {
+    var browse = try browse("Left Left Left")
+    browse.take(.stroke("/"))
+    for letter in "2025-06-14" { browse.take(.stroke(String(letter))) }
+    press("Enter Tab", &browse)
+    #expect(browse.dayView?.name != "weight")
+    #expect(browse.lines.contains { $0.contains("◉") || $0.contains("▓") }, "\(browse.lines)")
+    press("Enter", &browse)
+    #expect(browse.lines[0] == "Saturday 14 June 2025")
+  }
+
+  @Test func `all metrics scroll, with the focused one marked and the figures of the cursor`()
+    throws
+  {
+    var browse = try browse("a Down", 80, 7)
+    #expect(browse.lines[0].contains("now"))
+    for _ in 0..<7 {
+      #expect(browse.lines.contains { $0.contains("▸" + (browse.session.focusName ?? "")) })
+      press("Down", &browse)
+    }
+    press("Left Left Left", &browse)
+    #expect(browse.lines[0].contains("2 Oct"))
+    #expect(!browse.lines[0].contains("now"))
+  }
+
+  @Test func `a calendar without room has the weekday of the cursor`() throws {
+    var browse = try browse("Left c", after: "load demo", 24, 6)
+    for _ in 0..<8 {
+      #expect(browse.lines.contains { $0.contains("◉") }, "\(browse.lines)")
+      press("Up", &browse)
+    }
+  }
+
+  @Test func `a long line of a journal is divided, with its indent`() {
+    #expect(BrowseRows.wrapped("  one two three", to: 10) == ["  one two", "  three"])
+    #expect(BrowseRows.wrapped("a  table  row is whole", to: 10) == ["a  table  row is whole"])
   }
 
   @Test func `the read-out says that it leaves something out`() throws {

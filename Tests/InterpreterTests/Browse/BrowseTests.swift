@@ -46,7 +46,7 @@ import TrendsCore
     Trip("Home ]", "jump 2023-10-06"), Trip("[ End", ""), Trip("g", "jump first"),
     // Views.
     Trip("Tab Shift-Tab", ""), Trip("[ Tab Shift-Tab [", "scroll -2d"),
-    Trip("H f", "forecast"), Trip("? ? [", "scroll -1d"), Trip("? [", "scroll -1d"),
+    Trip("H f", "forecast"), Trip("? ? [", "scroll -1d"), Trip("? [", ""),
   ]
 
   @Test("S0-15: keys come to the commands a person would have typed", arguments: days)

@@ -143,7 +143,7 @@ import Testing
     shell.send(SIGCONT)
     try shell.type("?")
     try shell.wait("the keys", until: shows("these keys"))
-    try shell.type("q")
+    try shell.type("qq")
     try leave(shell)
   }
 

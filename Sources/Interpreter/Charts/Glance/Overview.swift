@@ -120,6 +120,13 @@ public struct Overview {
       DayRange(Day(clamping: first), Day(clamping: first).advanced(by: cells.count))
     }
 
+    /// The lines of a metric.
+    public func lines(of row: Int) -> Range<Int> {
+      let first = starts.last { $0 <= row } ?? 0
+      let line = 1 + (row - first) * height
+      return line..<(line + height)
+    }
+
     /// The number of a metric and a day, in a cell counted from the upper left one. Both are nil beside them.
     public func place(line: Int, column: Int) -> (row: Int?, day: Day?) {
       let panel = column / (width + Plan.gutter)
@@ -257,6 +264,9 @@ extension Overview {
     var cells = Array(repeating: " " as Character, count: plan.plot + 6)
     var free = 0
     let isLong = plan.days > 70
+    let marked = cursor.map { Int($0.number) }.flatMap { day in
+      (plan.first..<(plan.first + plan.days)).contains(day) ? plan.cell(of: day) : nil
+    }
     for day in plan.first..<(plan.first + plan.days) {
       let parts = Day(clamping: day).parts
       guard isLong ? parts.day == 1 : Day(clamping: day).weekday == 1 else { continue }
@@ -264,12 +274,12 @@ extension Overview {
       let isNew = parts.month == 1 && isLong
       let text =
         isNew ? "\(parts.year)" : isLong ? Wording.months[parts.month - 1] : Wording.day(day)
-      guard column >= free, column + text.utf8.count <= plan.plot + 2 else { continue }
+      let end = column + text.utf8.count
+      guard column >= free, end <= plan.plot + 2,
+        marked.map({ !(column..<end).contains($0) }) ?? true
+      else { continue }
       for (place, letter) in text.enumerated() { cells[column + place] = letter }
       free = column + text.utf8.count + 1
-    }
-    let marked = cursor.map { Int($0.number) }.flatMap { day in
-      (plan.first..<(plan.first + plan.days)).contains(day) ? plan.cell(of: day) : nil
     }
     let heads = headings
     var figures = ""
