@@ -44,12 +44,17 @@ extension Table {
     while spare() < 0, let next = kept.max(by: { goes($0) < goes($1) }), goes(next) > 0 {
       kept.removeAll { $0 == next }
     }
-    while spare() < 0 {
-      let texts = kept.filter { !columns[$0].isNumeric && least[$0] > Table.stub }
-      guard let widest = texts.max(by: { least[$0] < least[$1] }) else { break }
-      least[widest] -= 1
+    // The first column says what a row is: it is cut where nothing else is left.
+    func cutTexts(_ isMeant: (Int) -> Bool) {
+      while spare() < 0 {
+        let texts = kept.filter { !columns[$0].isNumeric && least[$0] > Table.stub && isMeant($0) }
+        guard let widest = texts.max(by: { least[$0] < least[$1] }) else { return }
+        least[widest] -= 1
+      }
     }
+    cutTexts { $0 != kept.first || columns[$0].room.shortens }
     while spare() < 0, kept.count > 1 { kept.removeLast() }
+    cutTexts { _ in true }
     var rest = max(0, spare())
     var widths = kept.map { least[$0] }
     // The narrowest come first, so that what they do not need is left for the others.
