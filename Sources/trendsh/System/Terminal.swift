@@ -190,8 +190,9 @@ nonisolated(unsafe) private var editingModes: termios?
 nonisolated(unsafe) private var pasteIsOn = false
 nonisolated(unsafe) private var screenIsOwn = false
 nonisolated(unsafe) private var mouseIsOn = false
-private let ownScreenOn: StaticString = "\u{1B}[?1049h\u{1B}[?25l"
-private let ownScreenOff: StaticString = "\u{1B}[?25h\u{1B}[?1049l"
+/// A line that is wider than a very narrow terminal ends at its edge.
+private let ownScreenOn: StaticString = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l"
+private let ownScreenOff: StaticString = "\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 private let mouseOn: StaticString = "\u{1B}[?1002h\u{1B}[?1006h"
 private let mouseOff: StaticString = "\u{1B}[?1006l\u{1B}[?1002l"
 private let bracketedPasteOn: StaticString = "\u{1B}[?2004h"
