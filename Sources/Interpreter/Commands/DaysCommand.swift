@@ -84,7 +84,8 @@ extension Command {
     guard context.format == .text else { return context.print(report.whole) }
     let number = Int(day.number)
     context.print("\(Wording.longWeekday(number)) \(Wording.longDay(number)) \(day.parts.year)")
-    var table = report.table
+    // Who asks for the tables moves through them.
+    var table = report.table(scrolls: context.printout.tables != nil)
     table.add(pictures: context.places(on: day, in: table))
     if table.rows.isEmpty { return context.print("  nothing is known of this day") }
     let start = context.printout.bytes.count

@@ -11,13 +11,14 @@ struct DayReport {
   /// Rows per kind in the short table, so that the page fits on a screen. Metrics may have twelve.
   private static let most = 4
 
-  /// Titles and counts without a header, each kind cut to a few rows. Texts are not in it.
-  var table: Table {
+  /// Titles and counts without a header, each kind cut to a few rows unless the page scrolls. Texts are not
+  /// in it.
+  func table(scrolls: Bool) -> Table {
     var table = Table(
       [.init("what"), .init("name", room: .name()), .init("value", room: .name())],
       hasHeader: false)
     for (what, rows) in sections {
-      let most = what == "metric" ? 12 : DayReport.most
+      let most = scrolls ? .max : what == "metric" ? 12 : DayReport.most
       for row in rows.prefix(most) {
         table.rows.append([.text(what), .text(row.name), .text(row.value)])
       }

@@ -115,7 +115,7 @@ extension ListView {
   /// `rows` are those on a screen that has room for more.
   func place(dash: String, of rows: Range<Int>? = nil) -> String? {
     guard let window = pager.window else { return nil }
-    let (some, shown) = (choice, rows ?? shown)
+    let (some, shown, isBrowsed) = (choice, rows ?? shown, rows != nil)
     guard !shown.isEmpty else { return held?.filter == nil ? nil : "no rows" + some }
     if shown.count == window.total, some.isEmpty { return nil }
     let rows =
@@ -123,7 +123,9 @@ extension ListView {
       ? "row \(shown.lowerBound)" : "rows \(shown.lowerBound)\(dash)\(shown.upperBound - 1)"
     let numbers = window.numbers
     let count = window.total.map { "\($0)" } ?? "at least \(numbers.upperBound)"
-    let held = numbers == 0..<(window.total ?? numbers.upperBound) ? "" : ", \(numbers.count) held"
+    // Who moves through a list need not know how much of it is loaded.
+    let isWhole = isBrowsed || numbers == 0..<(window.total ?? numbers.upperBound)
+    let held = isWhole ? "" : ", \(numbers.count) held"
     // Which row is selected, if it is loaded and not on show.
     let selected = selectedNumber.flatMap { shown.contains($0) ? nil : ", row \($0) is selected" }
     return "\(rows) of \(count)\(some)\(held)\(selected ?? "")"
