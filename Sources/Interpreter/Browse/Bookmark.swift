@@ -6,8 +6,11 @@ extension Session {
   /// The verbs of such a line. They move and open, and neither write nor answer.
   private static let movingVerbs: Set = [
     "focus", "range", "jump", "scroll", "select", "view", "find", "days", "visits", "trips",
-    "heart",
-    "pace", "cadence",
+    "heart", "pace", "cadence",
+  ]
+  /// Questions, of which the last statement may be one: its answer is shown.
+  private static let askingVerbs: Set = [
+    "runs", "stats", "compare", "relate", "averages", "trend", "day", "table", "show",
   ]
 
   /// Keeps a line for `goto`; throws if it does more than move.
@@ -17,33 +20,42 @@ extension Session {
     memory.marks[name] = nil
   }
 
-  /// Runs the line of a mark as one change, without its output.
+  /// Runs the line of a mark as one change; only the answer of a question at its end is printed.
   mutating func follow(way line: String) throws(Failure) {
     let statements = try moves(of: line)
+    let isAsking = statements.last.map(Session.asks) ?? false
     let source = SourceText(name: "", line)
     let (past, wasPaused) = (memory.past, recorder.isPaused)
     recorder.isPaused = true
     defer { (memory.past, recorder.isPaused) = (past, wasPaused) }
-    let printed = context.printout
-    let (_, failure) = quietly { session throws(Failure) in
-      for statement in statements {
-        do throws(Located) { try session.execute(statement, in: source) } catch {
-          throw error.failure
-        }
+    func run(_ statement: Planned, in session: inout Session) throws(Failure) {
+      do throws(Located) { try session.execute(statement, in: source) } catch {
+        throw error.failure
       }
     }
+    let printed = context.printout
+    let (_, failure) = quietly { session throws(Failure) in
+      for statement in statements.dropLast(isAsking ? 1 : 0) { try run(statement, in: &session) }
+    }
     context.printout = printed
-    turn.managesWorld = false
+    defer { turn.managesWorld = false }
     if let failure { throw failure }
+    if isAsking, let question = statements.last { try run(question, in: &self) }
+  }
+
+  private static func asks(_ statement: Planned) -> Bool {
+    guard case .call(let call) = statement.action else { return false }
+    return askingVerbs.contains(call.verb) && (call.effect == .pure || call.effect == .reads)
   }
 
   private func moves(of line: String) throws(Failure) -> [Planned] {
     let parsed = Parser.parse(SourceText(name: "", line))
     guard case .success(let plan) = Checker.check(parsed, names: [], argumentCount: 0),
       !plan.statements.isEmpty,
-      plan.statements.allSatisfy({ statement in
-        guard case .call(let call) = statement.action else { return false }
-        return call.redirection == nil && Session.movingVerbs.contains(call.verb)
+      plan.statements.enumerated().allSatisfy({ place, statement in
+        guard case .call(let call) = statement.action, call.redirection == nil else { return false }
+        return Session.movingVerbs.contains(call.verb)
+          || place == plan.statements.count - 1 && Session.asks(statement)
       })
     else { throw Failure.markDoesNotMove(OutputGate.safe(line, escapingBreaks: true)) }
     return plan.statements

@@ -101,6 +101,9 @@ extension Browse {
       }
       return
     }
+    guard isNamed || CommandTable[words.first ?? ""] != nil else {
+      throw Failure.nothingIsCalled(line)
+    }
     // What opens a view shows that; anything else is an answer.
     let before = (session.focusName, session.world.engine.views.count)
     let rows = try session.inPage { session throws(Failure) in try session.rows(of: line) }

@@ -351,11 +351,14 @@ extension Browse {
 
   /// Keeps the present place under a letter, as `mark` does with the line that leads here.
   mutating func keep(_ letter: Character) {
-    guard let way = session.wayHere else { return message = "nothing is open to be kept" }
-    let line = "mark \(letter) \(Word.written(way))"
+    // The page of a run is left out: a script may have its name.
+    let page = pageLine.flatMap { $0.hasPrefix("run ") ? nil : $0 }
+    let ways = [session.wayHere, page].compactMap(\.self)
+    guard !ways.isEmpty else { return message = "nothing is open to be kept" }
+    let line = "mark \(letter) \(Word.written(ways.joined(separator: "; ")))"
     guard run(line) else { return }
     before.append(line)
-    kept[letter] = Station(page: page, place: Whereabouts(session))
+    kept[letter] = Station(page: self.page, place: Whereabouts(session))
     message = "kept as \(letter); ' \(letter) goes back"
   }
 

@@ -7,6 +7,12 @@ extension Failure {
       hint: "q leaves first")
   }
 
+  static func nothingIsCalled(_ words: String) -> Failure {
+    Failure(
+      .badArgument, "nothing is called '\(words)'",
+      hint: "a view, a run, days such as 2025-03, or a question such as runs 2026")
+  }
+
   static var onlyWithFollow: Failure {
     Failure(
       .badArgument, "--speed and --series go with 'follow' and one run or file",

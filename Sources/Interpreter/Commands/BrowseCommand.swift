@@ -18,8 +18,14 @@ extension Command {
     .flag("speed", .speed, "With follow: how many times faster than recorded; 60 when left out"),
     .flag("series", .series, "With follow: the series to show; cadence when left out")
   ) { (session: inout Session, words, film, speed, series) throws(Failure) in
-    let line = words.map { $0.isQuoted ? Word.written($0.text) : $0.text }.joined(separator: " ")
-    if words.isEmpty, film == nil { _ = try session.context.view() }
+    var line = words.map { $0.isQuoted ? Word.written($0.text) : $0.text }.joined(separator: " ")
+    if words.isEmpty, film == nil, session.focusName == nil {
+      guard let what = session.whatThereIs else {
+        _ = try session.context.view()
+        return
+      }
+      line = what
+    }
     guard session.settings.isInteractive, session.frame.depth == 0 else {
       throw Failure.needsTerminal
     }
@@ -37,7 +43,7 @@ extension Command {
         try Browse(session, following: words[1].text, (series ?? .cadence).kind, speed: speed))
     }
     guard speed == nil, series == nil else { throw Failure.onlyWithFollow }
-    try session.browse(try Browse(session, opening: words.isEmpty ? nil : line))
+    try session.browse(try Browse(session, opening: line.isEmpty ? nil : line))
   }
 }
 
@@ -56,6 +62,21 @@ extension Parameter where Value == [Argument] {
 }
 
 extension Session {
+  /// What is shown of data without charts; nil without any.
+  fileprivate var whatThereIs: String? {
+    let datasets = world.library.datasets
+    if !world.library.runs.isEmpty { return "runs" }
+    if let newest = datasets.compactMap({
+      max($0.entryDays.max() ?? .first, $0.chatDays.max() ?? .first)
+    })
+    .max(), newest > .first {
+      // An old journal is not in the strip around today.
+      let isNear = newest >= world.engine.clock.today.advanced(by: -30)
+      return isNear ? "days" : "day \(newest) --text"
+    }
+    return HeldKind.allCases.first { world.heldList($0.rawValue) != nil }?.rawValue
+  }
+
   /// Runs the browser on a copy of the session and takes over what it leaves behind.
   fileprivate mutating func browse(_ opened: Browse) throws(Failure) {
     // Earlier output goes to the terminal first, so that it scrolls above the chart's screen.

@@ -26,7 +26,8 @@ import TrendsCore
   @Test(
     "a line that does more than move is refused",
     arguments: [
-      "export x.csv", "goto a", "load x.csv", "run x.trsh", "focus weight > x", "table", "focs x",
+      "export x.csv", "goto a", "load x.csv", "run x.trsh", "focus weight > x", "table weight > x",
+      "stats; focus weight", "focs x",
       "",
       "let a = 1", "focus $1", "mark b", "select 2025-01-03; quit",
     ])
@@ -36,6 +37,13 @@ import TrendsCore
     #expect(shell.run("mark a '\(line)'") == 1)
     #expect(shell.host.errors.joined().contains("does more than move"), "\(shell.host.errors)")
     #expect(shell.run("goto a") == 1)
+  }
+
+  @Test func `a question at the end of a line is answered`() {
+    var shell = Shell()
+    #expect(shell.run("load demo; mark w 'focus sleep; stats weight 2025'") == 0)
+    #expect(shell.shown("goto w").contains("350 of 365 days"))
+    #expect(shell.session.focusName == "sleep")
   }
 
   @Test func `a place that is not there any more says so and changes nothing`() {
