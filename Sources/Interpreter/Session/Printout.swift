@@ -10,15 +10,7 @@ struct Printout: Sendable {
   /// The tables in `bytes` and where they begin; nil where nobody asks for them.
   var tables: [(start: Int, table: Table)]?
   /// What is marked in an overview or a calendar that is moved through; nil where nobody does.
-  var look: Look?
-
-  struct Look: Sendable {
-    /// The marked day; nil for none.
-    var cursor: Day?
-    /// The newest day of an overview; nil for that of the focused chart.
-    var newest: Day?
-  }
-
+  var look: OverviewReport.Look?
   /// Where an overview or a calendar begins in `bytes`, and where the days are in it.
   var picture: (start: Int, grid: PictureGrid)?
   /// Whether the statement drew a chart, so that the prompt does not draw it again.

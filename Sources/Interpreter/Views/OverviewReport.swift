@@ -13,6 +13,14 @@ struct OverviewReport {
   private static let week = 7
   private static let before = 21
 
+  /// What a person who moves through it looks at.
+  struct Look: Sendable {
+    /// The marked day; nil for none.
+    var cursor: Day?
+    /// The newest day on show; nil for that of the focused chart.
+    var newest: Day?
+  }
+
   /// Nil without a view that shows days. Without `newest` it ends as the focused chart does.
   init?(_ views: [DayView], _ world: World, focus: DayView?, newest: Day? = nil) {
     let shown = views.filter { $0.visible?.isEmpty == false }
@@ -26,7 +34,7 @@ struct OverviewReport {
 
   /// The chart, with as many days as fit. Who moves through it sees the focused metric and the cursor marked,
   /// and the figures of the cursor's day.
-  func chart(dash: String, minus: String, look: Printout.Look? = nil) -> Overview {
+  func chart(dash: String, minus: String, look: Look? = nil) -> Overview {
     let cursor = look?.cursor
     let rows = views.map { view in
       var row = Metric(view, world, end: end).row(dash: dash, minus: minus)
