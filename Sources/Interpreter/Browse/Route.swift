@@ -106,8 +106,10 @@ struct Route {
       }
     }
     let line = "select \(target)"
-    // A strip that is to be opened has the only days.
-    if let focus = goal.focus, case .strip(let config, _)? = goal.places[focus], view(focus) == nil
+    // A strip that is to be opened has the only days, or is to be the focused view.
+    let hasDays = goal.order.contains(where: isOfDays)
+    if view(StripView.name) == nil, case .strip(let config, _)? = goal.places[StripView.name],
+      goal.focus == StripView.name || !hasDays
     {
       run(config.line)
     }

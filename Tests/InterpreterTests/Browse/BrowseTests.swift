@@ -180,11 +180,13 @@ import TrendsCore
   }
 
   @Test func `a strip that was opened while browsing is where it was left`() throws {
-    var session = atPrompt("source rows list --rows 55; open l rows").session
-    var browse = try Browse(session)
-    for key in ["d", "Left", "-", "[", "[", "["] { browse.take(.stroke(key)) }
-    #expect(session.tryOut(browse.amounted).failure == nil)
-    #expect(Whereabouts(session) == Whereabouts(browse.session), "\(browse.amounted)")
+    for keys in ["d Left - [ [ [", "d Left Left Tab Down"] {
+      var session = atPrompt("source rows list --rows 55; open l rows").session
+      var browse = try Browse(session)
+      for key in keys.split(separator: " ") { browse.take(.stroke(String(key))) }
+      #expect(session.tryOut(browse.amounted).failure == nil)
+      #expect(Whereabouts(session) == Whereabouts(browse.session), "\(browse.amounted)")
+    }
   }
 
   @Test func `'browse' takes what it is to show`() {
