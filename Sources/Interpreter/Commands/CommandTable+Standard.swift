@@ -29,7 +29,7 @@ extension CommandTable {
   ]
 
   /// Verbs that another one has replaced. Scripts and transcripts that have them go on to run.
-  static let older: [Command] = [.averages, .inflight, .seed]
+  static let older: [Command] = [.averages, .exit, .inflight, .seed]
 
   /// All verbs in alphabetical order.
   public static let standard = groups.flatMap(\.commands).sorted { $0.verb < $1.verb }

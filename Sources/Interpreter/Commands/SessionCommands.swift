@@ -9,17 +9,30 @@ extension Command {
   static let help = Command(
     "help", "Lists the verbs, or explains a verb, a topic or the word of an error.",
     common: [.overwrite],
-    examples: ["help", "help scroll", "help no-unit", "help scroll --format json"],
+    examples: [
+      "help", "help scroll", "help dates", "help no-unit", "help --find zone",
+      "help scroll --format json",
+    ],
     .optional(.verb, "A verb, a topic or the word of an error"),
-    .flag("format", .oneOf(HelpFormat.self), "Output format")
-  ) { (context: inout CommandContext, verb, format) throws(Failure) in
+    .flag("format", .oneOf(HelpFormat.self), "Output format"),
+    .flag("find", .text, "Look for a word in all of help")
+  ) { (context: inout CommandContext, verb, format, word) throws(Failure) in
     let format = format ?? HelpFormat(rawValue: context.settings.format.rawValue) ?? .text
     let layout = HelpLayout(settings: context.settings)
+    if let word {
+      let found = HelpSearch(word)
+      guard !found.table.rows.isEmpty else { throw Failure.notInHelp(OutputGate.safe(word)) }
+      return context.printLines(
+        layout.fit(found.lines(as: format, columns: context.settings.columns), as: format))
+    }
     guard let verb else {
-      context.printLines(layout.fit(HelpPage.overview(as: format), as: format))
+      let here = format == .text ? context.helpHere : []
+      context.printLines(layout.fit(here + HelpPage.overview(as: format), as: format))
       return
     }
-    if let command = CommandTable[verb] {
+    // `exit` is an old verb and the topic of exit codes.
+    let isOld = CommandTable.older.contains { $0.verb == verb }
+    if let command = CommandTable[verb], !isOld || HelpTopic(rawValue: verb) == nil {
       context.printLines(layout.fit(HelpPage(command: command).lines(as: format), as: format))
     } else if let topic = HelpTopic(rawValue: verb)
       ?? (QuestionWords.named.contains(verb) ? .questions : nil)
@@ -42,6 +55,12 @@ extension Command {
 
   /// Ends the session after the current line.
   static let quit = Command("quit", "Leaves the shell.", examples: ["quit"]) {
+    (session: inout Session) throws(Failure) in
+    session.turn.hasQuit = true
+  }
+
+  /// The same under the name that other shells have.
+  static let exit = Command("exit", "Leaves the shell; now 'quit'.", examples: ["exit"]) {
     (session: inout Session) throws(Failure) in
     session.turn.hasQuit = true
   }

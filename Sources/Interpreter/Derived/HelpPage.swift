@@ -133,17 +133,36 @@ struct HelpPage {
     }
   }
 
-  /// The verbs without summaries, so that the page fits on a screen.
+  /// The verbs of every day, at most 30. Plain `help` has no others.
+  static let everyday: [(name: String, commands: [Command])] = [
+    ("Data", [.load, .info, .sources, .metrics, .unit, .zone, .export]),
+    (
+      "Looking",
+      [.show, .browse, .range, .scroll, .select, .day, .note, .table, .describe, .saveChart]
+    ),
+    ("Asking", [.stats, .compare, .relate, .forecast, .goal]),
+    ("Runs", [.runs, .run, .heart, .pace, .cadence]),
+    ("Session", [.undo, .save, .help]),
+  ]
+
+  /// The everyday verbs without summaries, so that the page fits on a screen.
   private static var verbsByGroup: [String] {
-    let groups =
-      CommandTable.groups.map { ($0.name, $0.commands.map(\.verb)) }
-      + [("Language", HelpTopic.keywords.map(\.rawValue))]
-    return rows(groups.map { ($0.0, $0.1.joined(separator: " ")) }) + [
+    rows(everyday.map { ($0.name, $0.commands.map(\.verb).joined(separator: " ")) }) + [
       "",
-      "'help VERB' explains one, 'help all' says what each does; 'help questions', 'trust',",
-      "'limits', 'errors'.",
+      "'help VERB' explains one, 'help --find WORD' looks in all of help. 'help all'",
+      "has all \(CommandTable.standard.count) verbs, 'help workshop' those for paging and replays.",
+      "Also: help language, dates, units, questions, trust, exit, errors, limits.",
       "Tab completes, Up goes back to earlier lines, ^C stops a command, ^D leaves.",
     ]
+  }
+
+  /// The groups of `CommandTable` that are for whoever looks into paging.
+  static var workshop: Table {
+    var table = Table([.init("verb"), .init("meaning")])
+    for group in CommandTable.groups where ["Paging", "Replay"].contains(group.name) {
+      table.rows += group.commands.map { [.text($0.verb), .text($0.summary)] }
+    }
+    return table
   }
 
   /// Every verb and keyword with its summary.
@@ -164,7 +183,8 @@ struct HelpPage {
 
 /// What `help` explains besides verbs: keywords of the language and lists.
 enum HelpTopic: String, CaseIterable {
-  case `let`, `for`, expect, all, questions, limits, trust, errors
+  case `let`, `for`, expect, all, workshop, language, dates, units, questions, exit, limits, trust,
+    errors
 
   /// Topics that are keywords and can begin a statement.
   static let keywords: [HelpTopic] = [.let, .for, .expect]
@@ -175,6 +195,11 @@ enum HelpTopic: String, CaseIterable {
     case .for: "Repeats statements for each number or day of a range."
     case .expect: "Fails unless the state, or a failure, is as expected."
     case .all: "Each verb and its summary."
+    case .workshop: "The verbs for looking into paging, loads and replays."
+    case .language: "The parts of a line, with their signs."
+    case .dates: "How days, spans and times are written."
+    case .units: "How amounts are written."
+    case .exit: "The exit codes of the program, for scripts."
     case .questions: "The words that 'stats', 'compare' and 'relate' understand."
     case .limits: "The limits of sizes, depths and times."
     case .trust: "The rights of a line, by where it comes from."
@@ -188,17 +213,21 @@ enum HelpTopic: String, CaseIterable {
     case .let: ["let NAME = WORD", "let NAME = WORD + - * / WORD …"]
     case .for: ["for NAME in RANGE [step WORD]", "  …", "end"]
     case .expect: ["expect PATH == != < <= > >= WORD [+- NUMBER]", "expect fail CODE COMMAND"]
-    case .all: []
     case .questions:
       ["stats [SUBJECT] [SPAN] [CONDITION…] [by GROUP…] [FIGURE…] [ORDER]"]
-    case .limits, .trust, .errors: []
+    default: []
     }
   }
 
   /// The table that the topic lists; nil for keywords and `all`.
-  private var table: Table? {
+  var table: Table? {
     switch self {
     case .questions: QuestionWords.table
+    case .language: LanguageHelp.forms
+    case .dates: LanguageHelp.dates
+    case .units: LanguageHelp.units
+    case .exit: LanguageHelp.exit
+    case .workshop: HelpPage.workshop
     case .limits: Limit.table
     case .trust: Trust.table
     case .errors: ErrorWord.table
@@ -207,7 +236,18 @@ enum HelpTopic: String, CaseIterable {
   }
 
   /// Lines below the table.
-  private var notes: [String] { self == .trust ? [""] + Trust.notes : [] }
+  private var notes: [String] {
+    switch self {
+    case .trust: [""] + Trust.notes
+    case .expect:
+      [
+        "",
+        "PATH is a path of 'state' (id, viewport.start, loaded.count), or answer.NAME: a figure of",
+        "the last question, by its row or column. A wrong path lists the ones that there are.",
+      ]
+    default: []
+    }
+  }
 
   var examples: [String] {
     switch self {
@@ -229,7 +269,14 @@ enum HelpTopic: String, CaseIterable {
         "load demo; stats runs pace sport run weekday sat,sun top 3",
         "load demo; stats weight 2026; expect answer.mean > 70kg",
       ]
-    case .all, .limits, .trust, .errors: []
+    case .dates:
+      [
+        "load demo; range 2025-03; select -1y", "load demo; stats sleep last 8 weeks",
+        "load demo; heart run7; range 10:00..15:00; select +30s",
+      ]
+    case .units:
+      ["load demo; unit mi; runs best 5km", "load demo; stats sleep < 6h this year count"]
+    default: []
     }
   }
 
@@ -258,7 +305,9 @@ enum HelpTopic: String, CaseIterable {
 
   private func text(_ columns: Int) -> [String] {
     let listed = table.map { HelpLayout.listed($0, columns: columns - 2) } ?? []
-    let page = self == .all ? HelpPage.summaries : (usage + listed + notes).map { "  " + $0 }
+    let page =
+      self == .all
+      ? HelpPage.summaries : (usage + listed + notes).map { $0.isEmpty ? "" : "  " + $0 }
     return ["\(rawValue): \(summary)", ""] + page
       + (examples.isEmpty ? [] : ["", "Examples:"] + examples.map { "  " + $0 })
   }

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// The program's manual, made from the tables of options and commands.
 public enum ManualPage {
@@ -7,6 +8,7 @@ public enum ManualPage {
     "trendsh                          opens the prompt, with demo data at first",
     "trendsh FILE [ARG…]              runs a script or a transcript",
     "trendsh -c 'COMMANDS'            runs commands; -c, -f FILE and - (stdin) mix",
+    "trendsh -n FILE                  checks a script without running it",
     "trendsh check FILE…              replays transcripts and compares",
     "trendsh bless FILE…              rewrites the expected lines that fail",
     "trendsh shrink FILE              shortens a failing transcript",
@@ -28,6 +30,17 @@ public enum ManualPage {
         "130 interrupted.",
       ]
   }
+
+  /// The variables of the environment that the program reads.
+  private static let environment = [
+    ("XDG_CONFIG_HOME, XDG_STATE_HOME, HOME", "Where the files below are."),
+    ("TZ", "The time zone; --tz takes precedence, and Europe/Berlin is written out there."),
+    ("LANG, LC_CTYPE, LC_ALL", "Whether the terminal has Unicode; --glyphs takes precedence."),
+    ("TERM, COLORTERM", "How many colours there are; --color takes precedence."),
+    ("ACCESSIBLE", "Set to anything, charts are sentences, as by --glyphs words."),
+    ("PAGER", "With cat, long answers are not shown page by page."),
+    ("COLUMNS, LINES", "The size where the terminal does not say it."),
+  ]
 
   /// The option as typed, with the name of its value.
   private static func label(_ option: ProgramOption) -> String {
@@ -55,6 +68,20 @@ public enum ManualPage {
     ("~/.editrc", "Keys of the line editor, such as bind -v."),
   ]
 
+  /// Ways to call it that people want.
+  private static let examples = [
+    ("trendsh -c 'load export.zip; stats steps last 4 weeks'", "One question of an export."),
+    (
+      "trendsh --format csv -c 'load export.zip; stats sleep by month' > sleep.csv",
+      "A table for another program."
+    ),
+    ("trendsh week.trsh ~/export.zip", "A script with an argument, which it has as $1."),
+    (
+      "0 7 * * 1 trendsh ~/week.trsh | mail -s Week me@example.org", "A line of crontab."
+    ),
+    ("trendsh check bug.trsh", "Replays a transcript and compares its answers."),
+  ]
+
   /// The manual of the whole program in troff.
   public static var man: [String] {
     var lines = [
@@ -67,6 +94,24 @@ public enum ManualPage {
     }
     lines.append(".SH FILES")
     for (file, use) in files { lines += [".TP", ".I " + escaped(file), escaped(use)] }
+    lines.append(".SH EXIT STATUS")
+    for (code, meaning) in LanguageHelp.exitCodes {
+      lines += [".TP", ".B \(code)", escaped(meaning)]
+    }
+    lines.append(".SH ENVIRONMENT")
+    for (names, use) in environment { lines += [".TP", ".B " + escaped(names), escaped(use)] }
+    lines += [".SH EXAMPLES"]
+    for (line, use) in examples {
+      lines += [".TP", ".B " + escaped(line), escaped(use)]
+    }
+    for topic in [HelpTopic.language, .dates, .units, .questions] {
+      lines.append(".SH " + topic.rawValue.uppercased())
+      for texts in topic.table?.texts ?? [] {
+        lines += [
+          ".TP", ".B " + escaped(texts[0]), escaped(texts.dropFirst().joined(separator: "  ")),
+        ]
+      }
+    }
     lines.append(".SH COMMANDS")
     for command in CommandTable.standard {
       let page = HelpPage(command: command)

@@ -2,7 +2,7 @@
 public enum CommandTable {
   /// Verbs of other tools, with the verb that is suggested for each.
   private static let meant: [String: String] = [
-    "exit": "quit", "logout": "quit", "bye": "quit", "q": "quit", ":q": "quit", "import": "load",
+    "logout": "quit", "bye": "quit", "q": "quit", ":q": "quit", "import": "load",
     "read": "load", "plot": "show", "draw": "show", "graph": "show", "chart": "show",
     "predict": "forecast", "man": "help", "?": "help", "ls": "charts", "list": "charts",
   ]

@@ -41,11 +41,25 @@ extension Session {
     }
   }
 
+  /// The mistake with a better hint where the name of a view or a run stands in the place of a verb.
+  private func hinted(_ problem: Diagnostic, in source: SourceText) -> Diagnostic {
+    guard problem.code == Diagnostic.Code.unknownVerb.rawValue else { return problem }
+    let word = source.text(problem.span).prefix { $0 != " " && $0 != ";" }.description
+    var better = problem
+    if world.engine.index(of: word) != nil || Metric.known(word) != nil {
+      better.hint = "did you mean 'show \(word)'?"
+    } else if !world.library.runs(named: word).isEmpty {
+      better.hint = "did you mean 'run \(word)'?"
+    }
+    return better
+  }
+
   /// Prints the mistakes of a script and, at the prompt, records the refused input.
   private mutating func report(
     _ problems: Checker.Problems, of script: Script, isPrompt: Bool
   ) {
-    for problem in problems.list.prefix(Checker.errorLimit) {
+    for problem in problems.list.prefix(Checker.errorLimit).map({ hinted($0, in: problems.source) })
+    {
       let format = settings.errorFormat ?? script.format(at: problem.span) ?? settings.format
       host.writeError(DiagnosticRenderer(source: problems.source, format: format).text(problem))
     }

@@ -1,0 +1,130 @@
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+@testable import TrendsOutput
+
+/// What `help` says is so.
+@Suite("Help") struct HelpTests {
+  @Test func `plain help has the verbs of every day and fits on a screen`() {
+    var shell = Shell()
+    let lines = shell.shown("help").split(separator: "\n")
+    #expect(lines.count < 22 && lines.allSatisfy { DisplayWidth.of($0) <= 80 })
+    let everyday = HelpPage.everyday.flatMap(\.commands).map(\.verb)
+    #expect(everyday.count <= 30 && Set(everyday).count == everyday.count)
+    #expect(everyday.allSatisfy { shell.shown("help").contains($0) })
+    // No verb is in no list: the others are in `help all`.
+    #expect(CommandTable.standard.count + HelpTopic.keywords.count <= 79)
+  }
+
+  @Test("each topic is explained, and its examples run", arguments: HelpTopic.allCases)
+  func topics(_ topic: HelpTopic) {
+    var shell = Shell()
+    #expect(shell.run("help \(topic.rawValue)") == 0)
+    for example in topic.examples {
+      var shell = Shell()
+      #expect(shell.run(example) == 0, "\(example): \(shell.host.errors)")
+    }
+  }
+
+  @Test(
+    "each form of the language is read as its page says",
+    arguments: [
+      "load demo; sel -3d", "load demo # words", "note -1d 'a b'", "let a = \"x\\ty\"",
+      "load demo; range --on=weight 1M", "load demo; table weight > t.csv",
+      "load demo; table weight >> t.csv; table weight >> t.csv",
+      "load demo; stats weight 2026; let kg = answer.mean; let more = $kg + 1",
+      "for i in 1..3; let a = $i; end", "for d in 2025-01-01..2025-01-07; let a = $d; end",
+      "for d in -6d..0d; let a = $d; end", "for d in last 7 days; let a = $d; end",
+      "for i in 1..9 step 2; let a = $i; end",
+      "for d in 2025-01-01..2025-12-01 step 1m; let a = $d; end",
+      "load demo; expect id == weight", "load demo; expect fail unknown-view focus nothing",
+    ])
+  func forms(_ line: String) {
+    var shell = Shell { $0.isInteractive = true }
+    #expect(shell.session.runPrompt(line) == 0, "\(line): \(shell.host.errors)")
+  }
+
+  /// The words in the first column of a page.
+  private func words(_ table: Table, _ row: Int) -> [String] {
+    table.texts[row][0].split(separator: " ").map { String($0) }
+  }
+
+  @Test func `each word of 'help dates' is read`() throws {
+    let today = try #require(Day(iso: "2026-10-04"))
+    func isDay(_ word: String) -> Bool { DayWord(word) != nil }
+    func isSpan(_ words: [String]) -> Bool {
+      SpanWord.read(words[...]).map {
+        $0.count == words.count && $0.span.days(today: today).count > 0
+      }
+        ?? false
+    }
+    let dates = LanguageHelp.dates
+    for row in 0...2 { for word in words(dates, row) { #expect(isDay(word), "\(word)") } }
+    for word in words(dates, 3) + words(dates, 4) { #expect(isSpan([word]), "\(word)") }
+    for row in 5...7 {
+      for part in dates.texts[row][0].split(separator: ",") {
+        #expect(isSpan(part.split(separator: " ").map { String($0) }), "\(part)")
+      }
+    }
+    for word in words(dates, 8) {
+      var shell = Shell()
+      #expect(shell.run("load demo; range \(word)") == 0, "\(word)")
+    }
+    for word in words(dates, 9) { #expect(RunTime(word) != nil, "\(word)") }
+    for line in [
+      "range 10:00..15:00", "scroll +30s", "range 10:00..15:00; scroll -5min", "scroll +1h",
+    ] {
+      var shell = Shell()
+      #expect(shell.run("load demo; heart run7; \(line)") == 0, "\(line): \(shell.host.errors)")
+    }
+    for word in words(dates, 12) { #expect(InstantWord(word) != nil, "\(word)") }
+    #expect(dates.rows.count == 13)
+  }
+
+  @Test func `each unit of 'help units' is read`() {
+    for line in [
+      "goal 77kg; goal 170lb; goal 12st; unit lb; unit st", "unit mi; runs > 7km; runs best 5km",
+      "runs pace < 5:30", "stats sleep < 6h; stats workout > 90min", "stats energy > 800kcal",
+      "forecast --level 80",
+    ] {
+      var shell = Shell()
+      #expect(shell.run("load demo; \(line)") == 0, "\(line): \(shell.host.errors)")
+    }
+  }
+
+  @Test func `help is searched by a word`() {
+    var shell = Shell()
+    let zone = shell.shown("help --find zone")
+    #expect(zone.contains("help zones") && zone.contains("help dates") && zone.contains("--zone"))
+    #expect(shell.run("help --find xyzzy") == 1)
+    #expect(shell.host.errors.joined().contains("help has no 'xyzzy'"))
+  }
+
+  @Test func `the manual has its sections`() {
+    let man = ManualPage.man
+    for section in [
+      "NAME", "SYNOPSIS", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES", "LANGUAGE",
+      "DATES", "UNITS", "QUESTIONS", "COMMANDS",
+    ] {
+      #expect(man.contains(".SH " + section), "\(section)")
+    }
+  }
+
+  @Test func `the name of a view or a run in the place of a verb has a hint`() {
+    var shell = Shell { $0.isInteractive = true }
+    #expect(shell.session.runPrompt("load demo") == 0)
+    #expect(shell.session.runPrompt("sleep") == 2)
+    #expect(shell.session.runPrompt("run7") == 2)
+    let errors = shell.host.errors.joined()
+    #expect(
+      errors.contains("did you mean 'show sleep'?") && errors.contains("did you mean 'run run7'?"))
+    #expect(shell.session.runPrompt("exit") == 0 && shell.session.hasQuit)
+  }
+
+  @Test func `the exit codes are those of failures`() {
+    let classes: [Failure.Class] = [.failed, .mismatch, .input, .budget, .interrupted]
+    let codes = Set(LanguageHelp.exitCodes.map(\.code))
+    #expect(Set(classes.map { Int($0.exitCode) }).isSubset(of: codes))
+  }
+}
