@@ -30,6 +30,8 @@ struct Options: Equatable {
   /// Values of options by name; the last one counts.
   var values: [String: String] = [:]
   var switches: Set<String> = []
+  /// Whether scripts are checked and not run: `-n`.
+  var onlyChecks = false
   /// Files that replace inputs of a transcript: `--with NAME=FILE`.
   var replaced: [String: String] = [:]
   /// Folders in which scripts may write anything: `--allow-write DIR`.
@@ -51,9 +53,11 @@ struct Options: Equatable {
       switch word {
       case "-c": options.inputs.append(.text(try value(of: "-c", &rest)))
       case "-f": options.inputs.append(.file(try value(of: "-f", &rest)))
+      case "-n": options.onlyChecks = true
       case "-":
-        // Standard input comes last; what follows are its arguments.
         options.inputs.append(.standardInput)
+        // More inputs may follow; anything else are the arguments of the script.
+        if let next = rest.first, ["-c", "-f"].contains(next) { continue }
         options.arguments += rest
         rest = []
       case "-h": options.mode = .usage

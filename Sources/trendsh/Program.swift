@@ -142,7 +142,7 @@ struct Program {
     let terminal = Terminal.current(Terminal.variable)
     var session = try SessionSetup(options: options, terminal: terminal, host: host).session()
     keepJournal(isSynced: session.settings.isInteractive, session.origin)
-    if options.inputs.isEmpty && terminal.inputIsTerminal {
+    if options.inputs.isEmpty, terminal.inputIsTerminal, !options.onlyChecks {
       session.hasLiveClock = options.values["today"] == nil
       return PromptSession(session: session, options: options, host: host).run(isReplay: false)
     }
@@ -157,7 +157,9 @@ struct Program {
         return 2
       }
       let result: Int32
-      if case .text = input {
+      if options.onlyChecks {
+        result = session.check(source, arguments: options.arguments)
+      } else if case .text = input {
         result = session.runTyped(source, arguments: options.arguments)
       } else {
         result = runScript(source, options, &session)

@@ -18,6 +18,20 @@ extension Session {
     return run(Parser.parse(secrets.hide(in: filled)), arguments: arguments, isPrompt: isPrompt)
   }
 
+  /// Checks a whole script without running it; returns 0, or 2 for mistakes. Without arguments it may have
+  /// any.
+  public mutating func check(_ source: SourceText, arguments: [String]) -> Int32 {
+    let filled = arguments.isEmpty ? source : source.filled(with: arguments)
+    let script = Parser.parse(secrets.hide(in: filled))
+    let count = arguments.isEmpty ? 9 : arguments.count
+    switch Checker.check(script, names: [], argumentCount: count) {
+    case .success: return 0
+    case .failure(let problems):
+      report(problems, of: script, isPrompt: false)
+      return 2
+    }
+  }
+
   /// Runs a typed input; it is parsed again only if a password has to be hidden in it.
   mutating func run(_ input: TypedInput) -> Int32 {
     let source = secrets.hide(in: input.script.source)
