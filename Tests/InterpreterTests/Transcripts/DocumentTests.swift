@@ -51,33 +51,106 @@ import TrendsCore
       try Self.blocks(of: "README.md", fence: "").first { $0.hasPrefix("$ ./scripts/trendsh\n") })
     var shell = Shell { $0.isInteractive = true }
     _ = shell.session.runPrompt("load demo")
-    var command: String?
-    var wanted: [String] = []
-    for line in block.split(separator: "\n").dropFirst().map({ String($0) }) + ["> "] {
-      let parts = line.components(separatedBy: "> ")
-      guard parts.count == 2, !parts[0].contains(" ") else {
-        wanted.append(line)
-        continue
+    let lines = block.split(separator: "\n").dropFirst().map { String($0) }
+    #expect(try Self.replay(lines, in: &shell, "README.md").count > 3)
+  }
+
+  @Test(
+    "the pictures of the README are drawn by the program",
+    arguments: [
+      ("weight.svg", "load demo; range 6M; save-chart weight.svg weight"),
+      ("run.svg", "load demo; save-chart run.svg run run7"),
+    ])
+  func pictures(_ name: String, _ line: String) throws {
+    var shell = Shell()
+    #expect(shell.run(line) == 0, "\(shell.host.errors)")
+    let drawn = Data(try #require(shell.host.files[name]))
+    let url = Self.root.appendingPathComponent("docs/pictures/" + name)
+    if ProcessInfo.processInfo.environment["TRENDSH_BLESS"] != nil { try drawn.write(to: url) }
+    #expect(try Data(contentsOf: url) == drawn)
+  }
+
+  /// The pages of the handbook; the sessions of each follow one another, beside the files of its data folder.
+  static var pages: [String] {
+    let folder = root.appendingPathComponent("docs/handbook")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".md") }.sorted()
+  }
+
+  @Test("each session of the handbook happens so", arguments: pages)
+  func handbook(_ page: String) throws {
+    var shell = Shell { $0.isInteractive = true }
+    let data = Self.root.appendingPathComponent("docs/handbook/data")
+    for name in try FileManager.default.contentsOfDirectory(atPath: data.path) {
+      shell.host.files[name] = Array(try Data(contentsOf: data.appendingPathComponent(name)))
+    }
+    let url = Self.root.appendingPathComponent("docs/handbook/" + page)
+    var text = try String(contentsOf: url, encoding: .utf8)
+    for block in try Self.blocks(of: "docs/handbook/" + page, fence: "session") {
+      let lines = block.components(separatedBy: "\n").dropLast() as [String]
+      let told = try Self.replay(lines, in: &shell, page)
+      // A command without an answer gets it; the author then leaves out what is not needed.
+      if ProcessInfo.processInfo.environment["TRENDSH_BLESS"] != nil {
+        let filled = told.flatMap { [$0.typed] + ($0.wanted.isEmpty ? $0.answer : $0.wanted) }
+        text = text.replacingOccurrences(of: block, with: filled.joined(separator: "\n") + "\n")
       }
-      if let command { try Self.compare(command, wanted, &shell) }
-      if !parts[1].isEmpty { #expect(shell.session.focusName == parts[0]) }
-      (command, wanted) = (parts[1], [])
+    }
+    if ProcessInfo.processInfo.environment["TRENDSH_BLESS"] != nil {
+      try text.write(to: url, atomically: true, encoding: .utf8)
     }
   }
 
-  private static func compare(
-    _ command: String, _ wanted: [String], _ shell: inout Shell
-  ) throws {
+  /// A command of a session, as it is written, and its answer.
+  private struct Exchange {
+    var typed: String
+    var wanted: [String] = []
+    var answer: [String] = []
+  }
+
+  /// Types the commands of a session and compares what follows each.
+  private static func replay(
+    _ lines: [String], in shell: inout Shell, _ page: String
+  ) throws -> [Exchange] {
+    var exchanges: [Exchange] = []
+    for line in lines {
+      let parts = line.components(separatedBy: "> ")
+      if parts.count >= 2, !parts[0].isEmpty, !parts[0].contains(" "),
+        parts[0].allSatisfy(\.isASCII)
+      {
+        exchanges.append(Exchange(typed: line))
+      } else if exchanges.isEmpty {
+        Issue.record("\(page): a session begins with a prompt: \(line)")
+      } else {
+        exchanges[exchanges.count - 1].wanted.append(line)
+      }
+    }
+    for place in exchanges.indices {
+      let typed = exchanges[place].typed
+      let prompt = typed.prefix { $0 != ">" }
+      #expect(shell.session.focusName ?? "trendsh" == prompt, "\(page): \(typed)")
+      let command = String(typed.dropFirst(prompt.count + 2))
+      let wanted = exchanges[place].wanted
+      exchanges[place].answer = try answer(command, &shell)
+      if wanted.isEmpty, ProcessInfo.processInfo.environment["TRENDSH_BLESS"] != nil { continue }
+      let matchers = try wanted.map { try Matcher($0 == "…" ? "..." : " " + $0) }
+      #expect(
+        matchers.mismatch(with: exchanges[place].answer) == nil,
+        "\(page): \(command):\n\(exchanges[place].answer.joined(separator: "\n"))")
+    }
+    return exchanges
+  }
+
+  /// The lines that stand below a command at the prompt.
+  private static func answer(_ command: String, _ shell: inout Shell) throws -> [String] {
     let before = shell.session.sceneDigest
     shell.host.printed = ""
+    shell.host.errors = []
     _ = shell.session.runPrompt(command)
     var lines = shell.host.printed.components(separatedBy: "\n").dropLast() as [String]
+    lines += shell.host.errors.flatMap { $0.components(separatedBy: "\n") }
     if !shell.session.hasDrawn, shell.session.sceneDigest != before {
       lines += shell.session.sceneLines
     }
-    let matchers = try wanted.map { try Matcher($0 == "…" ? "..." : " " + $0) }
-    #expect(
-      matchers.mismatch(with: lines) == nil,
-      "\(command):\n\(lines.joined(separator: "\n"))\n\(shell.host.errors)")
+    return lines
   }
 }
