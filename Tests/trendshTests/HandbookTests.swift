@@ -53,6 +53,11 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.copyItem(at: Self.folder.appendingPathComponent("data"), to: work)
+    let reports = Self.root.appendingPathComponent("examples/reports")
+    for name in try FileManager.default.contentsOfDirectory(atPath: reports.path) {
+      try FileManager.default.copyItem(
+        at: reports.appendingPathComponent(name), to: work.appendingPathComponent(name))
+    }
     // It is 4 October 2026 in the handbook.
     let program = folder.appendingPathComponent("trendsh")
     let binary = try PseudoTerminal.binary.path
