@@ -28,19 +28,14 @@ extension Session {
     let (past, wasPaused) = (memory.past, recorder.isPaused)
     recorder.isPaused = true
     defer { (memory.past, recorder.isPaused) = (past, wasPaused) }
-    func run(_ statement: Planned, in session: inout Session) throws(Failure) {
-      do throws(Located) { try session.execute(statement, in: source) } catch {
-        throw error.failure
-      }
-    }
     let printed = context.printout
     let (_, failure) = quietly { session throws(Failure) in
-      for statement in statements.dropLast(isAsking ? 1 : 0) { try run(statement, in: &session) }
+      try session.execute(statements.dropLast(isAsking ? 1 : 0), in: source)
     }
     context.printout = printed
     defer { turn.managesWorld = false }
     if let failure { throw failure }
-    if isAsking, let question = statements.last { try run(question, in: &self) }
+    if isAsking { try execute(statements.suffix(1), in: source) }
   }
 
   private static func asks(_ statement: Planned) -> Bool {
@@ -49,9 +44,8 @@ extension Session {
   }
 
   private func moves(of line: String) throws(Failure) -> [Planned] {
-    let parsed = Parser.parse(SourceText(name: "", line))
-    guard case .success(let plan) = Checker.check(parsed, names: [], argumentCount: 0),
-      !plan.statements.isEmpty,
+    let plan = try checked(line, names: [])
+    guard !plan.statements.isEmpty,
       plan.statements.enumerated().allSatisfy({ place, statement in
         guard case .call(let call) = statement.action, call.redirection == nil else { return false }
         return Session.movingVerbs.contains(call.verb)
@@ -78,11 +72,8 @@ extension Session {
         ["focus \(name)", day, "range \(view.preset?.rawValue ?? "default")"]
         + (view.preset == .all ? [] : [first].compactMap(\.self))
     case .run(let view):
-      let known = world.library.runs(named: view.run.id).count > 1 ? view.run.dataset : nil
-      let run = Word.written((known.map { $0 + ":" } ?? "") + view.run.id, isName: true)
-      let verb = view.kind == .speed ? Run.Kind.pace : view.kind
       lines = [
-        "\(verb.rawValue) \(run)",
+        "\(view.kind.verb) \(world.library.written(run: view.run.id, of: view.run.dataset))",
         "select \(view.selection.map { view.clock(of: $0) } ?? "none")",
         "range \(view.span.map(Route.part) ?? "all")",
       ]

@@ -38,9 +38,7 @@ extension Browse {
 
   /// The name by which a run is found.
   func name(of view: RunView) -> String {
-    let known = session.world.library.runs(named: view.run.id)
-    let dataset = known.count > 1 ? view.run.dataset.map { $0 + ":" } ?? "" : ""
-    return Word.written(dataset + view.run.id, isName: true)
+    session.world.library.written(run: view.run.id, of: view.run.dataset)
   }
 
   // MARK: cursor
@@ -185,8 +183,7 @@ extension Browse {
 
   /// Opens a series of a run beside the one on show.
   mutating func show(_ kind: Run.Kind, of view: RunView) {
-    let verb = kind == .speed ? Run.Kind.pace : kind
-    guard run("\(verb.rawValue) \(name(of: view))"), case .run(let fresh)? = self.view else {
+    guard run("\(kind.verb) \(name(of: view))"), case .run(let fresh)? = self.view else {
       return
     }
     if let span = view.span {

@@ -250,11 +250,7 @@ struct Route {
     if case .run(let view)? = view(name), view.id == id {
       onto(name)
     } else {
-      let runs = walker.world.library.runs(named: id.run)
-      let run = runs.count > 1 ? (id.dataset.map { "\($0):" } ?? "") + id.run : id.run
-      // The speed of a ride is opened as its pace.
-      let verb = id.kind == .speed ? Run.Kind.pace.rawValue : id.kind.rawValue
-      self.run("\(verb) \(Word.written(run, isName: true))")
+      run("\(id.kind.verb) \(walker.world.library.written(run: id.run, of: id.dataset))")
     }
     guard case .run(let view)? = view(name) else { return }
     if view.selection != selected {

@@ -24,11 +24,8 @@ extension Session {
   mutating func answer(to line: String) -> (printed: Printout, failure: Failure?) {
     let source = SourceText(name: "", line)
     let plan: Plan
-    switch Checker.check(Parser.parse(source), names: Set(world.names.keys), argumentCount: 0) {
-    case .success(let checked): plan = checked
-    case .failure(let problems):
-      let message = problems.list.first?.message
-      return (Printout(), message.map { Failure(.badArgument, $0) } ?? Failure.cannotRun(line))
+    do throws(Failure) { plan = try checked(line, names: Set(world.names.keys)) } catch {
+      return (Printout(), error)
     }
     // A script may hold anything; the page of a run holds nothing.
     let words = line.split(separator: " ").map { String($0) }
@@ -43,11 +40,28 @@ extension Session {
     spent.steps = 0
     spent.printed = 0
     return quietly { session throws(Failure) in
-      for statement in plan.statements {
-        do throws(Located) { try session.execute(statement, in: source) } catch {
-          throw error.failure
-        }
-      }
+      try session.execute(plan.statements, in: source)
+    }
+  }
+
+  /// Checks a line as a whole; throws its first mistake.
+  func checked(_ line: String, names: Set<String>) throws(Failure) -> Plan {
+    switch Checker.check(
+      Parser.parse(SourceText(name: "", line)), names: names, argumentCount: 0)
+    {
+    case .success(let plan): return plan
+    case .failure(let problems):
+      guard let first = problems.list.first else { throw Failure.cannotRun(line) }
+      throw Failure(code: first.code, first.message, hint: first.hint)
+    }
+  }
+
+  /// Runs statements up to the first failure, which it throws.
+  mutating func execute(
+    _ statements: some Sequence<Planned>, in source: SourceText
+  ) throws(Failure) {
+    for statement in statements {
+      do throws(Located) { try execute(statement, in: source) } catch { throw error.failure }
     }
   }
 

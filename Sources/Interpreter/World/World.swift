@@ -158,4 +158,15 @@ public struct Library: Sendable {
       run.id == name || run.id == "\(dataset.name):\(name)" || "\(dataset.name):\(run.id)" == name
     }.map(\.run)
   }
+
+  /// A run as a command names it: with its dataset if several have a run of that id.
+  func written(run id: String, of dataset: String?) -> String {
+    let isAmbiguous = runs(named: id).count > 1
+    return Word.written((isAmbiguous ? dataset.map { $0 + ":" } ?? "" : "") + id, isName: true)
+  }
+}
+
+extension Run.Kind {
+  /// The verb that shows the series; the speed of a ride is opened as its pace.
+  var verb: String { self == .speed ? Run.Kind.pace.rawValue : rawValue }
 }

@@ -27,15 +27,24 @@ import TrendsCore
     "a line that does more than move is refused",
     arguments: [
       "export x.csv", "goto a", "load x.csv", "run x.trsh", "focus weight > x", "table weight > x",
-      "stats; focus weight", "focs x",
-      "",
-      "let a = 1", "focus $1", "mark b", "select 2025-01-03; quit",
+      "stats; focus weight", "", "let a = 1", "mark b", "select 2025-01-03; quit",
     ])
   func refused(_ line: String) {
     var shell = Shell()
     #expect(shell.run("load demo") == 0)
     #expect(shell.run("mark a '\(line)'") == 1)
     #expect(shell.host.errors.joined().contains("does more than move"), "\(shell.host.errors)")
+    #expect(shell.run("goto a") == 1)
+  }
+
+  @Test(
+    "a mistake in the line is reported as such", arguments: ["focs x", "focus $1", "range 1M 2"])
+  func mistaken(_ line: String) {
+    var shell = Shell()
+    #expect(shell.run("load demo") == 0)
+    #expect(shell.run("mark a '\(line)'") == 1)
+    let errors = shell.host.errors.joined()
+    #expect(!errors.contains("does more") && !errors.isEmpty, "\(errors)")
     #expect(shell.run("goto a") == 1)
   }
 
