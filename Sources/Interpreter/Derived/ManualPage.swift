@@ -25,10 +25,11 @@ public enum ManualPage {
     }
     return ["A shell for personal health and fitness data.", ""] + usage.map { "  " + $0 } + [""]
       + options + [
-        "", "Exit: 0 ok, 1 a command failed, 2 wrong options or script,",
-        "3 an expectation failed, 4 an input is missing or differs, 5 could not judge,",
-        "130 interrupted.",
+        "", "Exit codes:",
       ]
+      + LanguageHelp.exitCodes.map { code, meaning in
+        "  " + DisplayWidth.padded("\(code)", to: 3) + "  " + meaning
+      }
   }
 
   /// The variables of the environment that the program reads.
