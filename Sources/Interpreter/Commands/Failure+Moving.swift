@@ -18,7 +18,7 @@ extension Failure {
 
   /// `range` with days before the first one of the data.
   static func daysBefore(_ first: Day, of view: String) -> Failure {
-    Failure(.badRange, "\(view) begins on \(first)")
+    Failure(.badRange, "\(view) begins on \(first)", hint: "type: range All")
   }
 
   /// `range` with more days than a chart may show.

@@ -156,7 +156,7 @@ struct HelpPage {
     ]
   }
 
-  /// The groups of `CommandTable` that are for whoever looks into paging.
+  /// The verbs for studying paging and replays, with their summaries.
   static var workshop: Table {
     var table = Table([.init("verb"), .init("meaning")])
     for group in CommandTable.groups where ["Paging", "Replay"].contains(group.name) {

@@ -34,8 +34,7 @@ extension CommandContext {
 
   /// Returns the lines of a view's chart, or a sentence where there is nothing to draw.
   ///
-  /// A list is shortened to `width` columns; without `width` it is whole. `rows` of it stand there in place
-  /// of those on show.
+  /// Shortens a list to `width` columns if that is given, and draws `rows` of it instead of those on show.
   func chartLines(
     of index: Int, with parts: ChartParts = .all, fitting width: Int? = nil, rows: Range<Int>? = nil
   ) -> [String] {

@@ -55,7 +55,7 @@ extension Session {
     }
   }
 
-  /// The mistake with a better hint where the name of a view or a run stands in the place of a verb.
+  /// Adds a hint to an unknown verb that is the name of a view or a run.
   private func hinted(_ problem: Diagnostic, in source: SourceText) -> Diagnostic {
     guard problem.code == Diagnostic.Code.unknownVerb.rawValue else { return problem }
     let word = source.text(problem.span).prefix { $0 != " " && $0 != ";" }.description

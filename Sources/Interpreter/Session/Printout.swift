@@ -9,7 +9,7 @@ struct Printout: Sendable {
   var narrower: [Narrower] = []
   /// The tables in `bytes` and where they begin; nil where nobody asks for them.
   var tables: [(start: Int, table: Table)]?
-  /// What is marked in an overview or a calendar that is moved through; nil where nobody does.
+  /// The cursor of a person who moves through an overview or a calendar; nil outside `browse`.
   var look: OverviewReport.Look?
   /// Where an overview or a calendar begins in `bytes`, and where the days are in it.
   var picture: (start: Int, grid: PictureGrid)?

@@ -123,7 +123,7 @@ extension ListView {
       ? "row \(shown.lowerBound)" : "rows \(shown.lowerBound)\(dash)\(shown.upperBound - 1)"
     let numbers = window.numbers
     let count = window.total.map { "\($0)" } ?? "at least \(numbers.upperBound)"
-    // Who moves through a list need not know how much of it is loaded.
+    // `browse` does not say how much of a list is loaded.
     let isWhole = isBrowsed || numbers == 0..<(window.total ?? numbers.upperBound)
     let held = isWhole ? "" : ", \(numbers.count) held"
     // Which row is selected, if it is loaded and not on show.
@@ -147,8 +147,7 @@ extension ListView {
   /// loading or a failure (S4-16).
   ///
   /// `fit` adapts each table to a terminal of so many columns, or to any number if it is nil. `mark`
-  /// stands before the number of the selected row. `rows` stand there in place of those on show if there are
-  /// no groups.
+  /// stands before the number of the selected row. Without groups, `rows` replace the rows on show.
   func lines(
     in world: World, dash: String, mark: String, columns: Int?, rows: Range<Int>? = nil,
     _ fit: (Table) -> Table

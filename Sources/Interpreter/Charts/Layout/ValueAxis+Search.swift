@@ -195,7 +195,7 @@ extension ValueAxis.Wish {
     guard let limits else { return self }
     var wish = self
     (wish.low, wish.high) = (limits.lowerBound, limits.upperBound)
-    // Limits that hold one value are no scale.
+    // Equal limits make no scale: the axis is widened.
     if limits.upperBound - limits.lowerBound <= limits.upperBound.magnitude * 1e-9 {
       wish.limits = nil
       return wish.widened
