@@ -24,32 +24,33 @@ final class InteractiveShell: Shell {
     usesColor = session.settings.color
   }
 
-  /// Runs the start-up commands and the last session's loads, and draws the first chart.
+  /// Opens what the last session had, runs the start-up commands, and draws the first chart.
   ///
   /// If nothing was opened, the built-in data is loaded, so that there is something to look at.
   func welcome(readsRC: Bool) {
     host.streams.sentenceWidth = session.settings.columns
     Interrupts.clear()
     // The commands that run at the start of every session at the prompt.
-    if readsRC, let rc = OwnConfig("rc.trsh", isPublic: true, Terminal.variable),
-      let content = rc.read()
-    {
-      switch content {
-      case .success(let bytes): _ = session.runStart(rc.path, bytes)
-      case .failure(let trouble):
-        host.streams.flush()
-        StandardError.say("\(trouble), and is not run")
-      }
+    let rc = readsRC ? OwnConfig("rc.trsh", isPublic: true, Terminal.variable) : nil
+    var commands: [UInt8]?
+    switch rc?.read() {
+    case .success(let bytes)?: commands = bytes
+    case .failure(let trouble)?:
+      host.streams.flush()
+      StandardError.say("\(trouble), and is not run")
+    case nil: break
     }
+    // Commands that open data decide what is open; others are about the data that is there.
+    let opensData = commands.map { Session.opensData(in: $0) } ?? false
+    func start() {
+      guard let commands, let rc, !session.hasQuit else { return }
+      Interrupts.clear()
+      _ = session.runStart(rc.path, commands)
+    }
+    if opensData { start() }
     if readsRC {
       var last = LastLoads(Terminal.variable)
-      if session.focusName == nil, !session.hasQuit {
-        // ^C gives up loads that take too long; the demo is loaded instead.
-        Interrupts.clear()
-        for line in last.lines where !restore(line) { last.keep(line) }
-        session.beginHere()
-        for line in session.summaries { host.write(Array((line + "\n").utf8)) }
-      }
+      if session.focusName == nil, !session.hasQuit { open(&last) }
       if !session.origin.isSafe { lastLoads = last }
     }
     Interrupts.clear()
@@ -57,13 +58,12 @@ final class InteractiveShell: Shell {
     if session.focusName == nil, session.summaries.isEmpty, !session.hasQuit {
       _ = session.runPrompt("load demo")
     }
+    if !opensData { start() }
+    session.beginHere()
+    lastLoads?.begin(with: session)
     if !session.hasQuit {
-      let words =
-        session.settings.columns < 80
-        ? "'load FILE', 'help', ^D"
-        : "'load FILE' reads your own data, 'help' lists verbs, ^D leaves."
-      let line = Array("trendsh \(Version.program). \(words)\n".utf8)
-      // The line goes below the chart, which leaves room for it.
+      let line = Array((greeting + "\n").utf8)
+      // The lines go below the chart, which leaves room for them.
       let wrapped = Prose.wrapped(line, to: session.settings.columns)
       let height = wrapped.count { $0 == UInt8(ascii: "\n") }
       draw(leaving: height)
@@ -76,6 +76,39 @@ final class InteractiveShell: Shell {
     _ = Signals.take(.interrupt)
   }
 
+  /// What stands below the first chart: beside the built-in data what to try first.
+  private var greeting: String {
+    let isNarrow = session.settings.columns < 80
+    let here =
+      isNarrow
+      ? "'help', ^D"
+      : "trendsh \(Version.program). 'help' says what can be typed here, ^D leaves."
+    guard session.loadLines(from: "").isEmpty else { return here }
+    let yours = isNarrow ? "" : " (your own data)"
+    return "Made-up data. Try: range 1Y; forecast 30; load FILE\(yours)\n\(here)"
+  }
+
+  /// Opens what the last session had, with all that was said of it and the view that was shown.
+  private func open(_ last: inout LastLoads) {
+    // ^C gives up loads that take too long; the demo is loaded instead.
+    for line in last.lines where !restore(line) {
+      if Session.remembered(line) == .load {
+        guard let name = session.keepForLater(line) else { continue }
+        StandardError.say("tried again at the next start: 'unload \(name)' forgets it")
+      } else {
+        last.keep(line)
+      }
+    }
+    for line in session.summaries { host.write(Array((line + "\n").utf8)) }
+    // Another export may lack what was shown.
+    guard session.focusName != nil else { return }
+    for line in last.place {
+      host.streams.hold()
+      _ = session.runPrompt(line)
+      _ = host.streams.release()
+    }
+  }
+
   /// Runs a line of the last session silently; only failures are shown. Returns whether it ran.
   private func restore(_ line: String) -> Bool {
     host.streams.hold()
@@ -86,6 +119,8 @@ final class InteractiveShell: Shell {
   }
 
   var hasQuit: Bool { session.hasQuit }
+
+  func leave() { lastLoads?.leave(session) }
 
   var prompt: String {
     let text = session.promptText(asking: host.askedSeconds)
@@ -175,12 +210,11 @@ final class InteractiveShell: Shell {
     if mayPage { host.streams.hold(forPage: true) }
     let code = session.runPrompt(expanded)
     show(host.streams.release().output)
-    let choices = lastLoads?.choices(after: expanded) ?? []
+    let choices = lastLoads?.choices(after: session) ?? []
     for line in choices where !restore(line) { lastLoads?.keep(line) }
     if !choices.isEmpty { session.beginHere() }
-    if code == 0, host.inputs?.isRecording == true, !History.isPrivate(text) {
-      lastLoads?.note(expanded, session.chosen)
-    }
+    lastLoads?.note(
+      session, isSecret: History.isPrivate(text) || host.inputs?.isRecording != true)
     pictureIsLast = false
     if !session.hasDrawn, session.sceneDigest != before {
       draw()

@@ -36,6 +36,7 @@ struct REPL {
       case .endOfFile:
         return leave(text.isEmpty ? 0 : perform(text) ?? 0)
       case .terminated(let signal):
+        shell.leave()
         reader.close()
         Signals.die(of: signal)
         return 128 + signal
@@ -62,6 +63,7 @@ struct REPL {
   }
 
   private mutating func leave(_ exit: Int32) -> Int32 {
+    shell.leave()
     reader.close()
     return exit
   }

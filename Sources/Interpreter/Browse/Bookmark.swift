@@ -4,7 +4,7 @@ import TrendsOutput
 /// A place under a name, as the line that leads there from anywhere: it can be kept beyond the session.
 extension Session {
   /// The verbs of such a line. They move and open, and neither write nor answer.
-  private static let movingVerbs: Set = [
+  static let movingVerbs: Set = [
     "focus", "range", "jump", "scroll", "select", "view", "find", "days", "visits", "trips",
     "heart", "pace", "cadence",
   ]
@@ -58,38 +58,50 @@ extension Session {
   /// The line that leads to the focused view as it is, with the selected day; nil where nothing is open.
   var wayHere: String? {
     guard let focus = world.engine.focus else { return nil }
-    let view = world.engine.views[focus]
-    let name = Word.written(view.name, isName: true)
     let day = "select \(world.engine.selectedDay?.description ?? "none")"
+    let opening = opening(of: focus)
+    // A selection brings its day on show, so the range comes after it and keeps the newest days.
     let lines: [String]
-    switch view {
+    switch world.engine.views[focus] {
     case .days(let view):
-      // A selection brings its day on show, and the range keeps the newest days.
       let first = view.place.map { place in
         place == view.pager.bounds.min ? "jump first" : "jump \(place)"
       }
       lines =
-        ["focus \(name)", day, "range \(view.preset?.rawValue ?? "default")"]
+        opening.prefix(1) + [day] + opening.dropFirst()
         + (view.preset == .all ? [] : [first].compactMap(\.self))
     case .run(let view):
-      lines = [
-        "\(view.kind.verb) \(world.library.written(run: view.run.id, of: view.run.dataset))",
-        "select \(view.selection.map { view.clock(of: $0) } ?? "none")",
-        "range \(view.span.map(Route.part) ?? "all")",
-      ]
+      let moment = "select \(view.selection.map { view.clock(of: $0) } ?? "none")"
+      lines = opening.prefix(1) + [moment] + opening.dropFirst()
     case .list(let view):
-      let opens = HeldKind(rawValue: view.name) != nil ? [name] : []
       lines =
-        opens + ["focus \(name)"]
-        + [view.sought.map { "find \(Word.written($0.text, isName: true))" } ?? "find"]
+        opening + [view.sought.map { "find \(Word.written($0.text, isName: true))" } ?? "find"]
         + ["select \(view.selectedNumber.map(String.init) ?? "none")"]
         + [view.lastRow.map { "view to \($0)" }].compactMap(\.self)
     case .strip(let view):
-      lines =
-        [view.config.line, "focus \(name)", day]
-        + [view.first.map { "jump \($0)" }].compactMap(\.self)
+      lines = opening + [day] + [view.first.map { "jump \($0)" }].compactMap(\.self)
     }
     return lines.joined(separator: "; ")
+  }
+
+  /// The commands that show the focused view again, at its newest days: what a session may begin with.
+  /// Empty where nothing is open.
+  public var openingHere: [String] { world.engine.focus.map { opening(of: $0) } ?? [] }
+
+  /// The commands that open a view and give it its range.
+  private func opening(of index: Int) -> [String] {
+    let view = world.engine.views[index]
+    let name = Word.written(view.name, isName: true)
+    switch view {
+    case .days(let view): return ["focus \(name)", "range \(view.preset?.rawValue ?? "default")"]
+    case .run(let view):
+      return [
+        "\(view.kind.verb) \(world.library.written(run: view.run.id, of: view.run.dataset))",
+        "range \(view.span.map(Route.part) ?? "all")",
+      ]
+    case .list: return (HeldKind(rawValue: view.name) != nil ? [name] : []) + ["focus \(name)"]
+    case .strip(let view): return [view.config.line, "focus \(name)"]
+    }
   }
 }
 

@@ -47,7 +47,10 @@ extension Command {
   ) { (session: inout Session, name) throws(Failure) in
     let isConnected = session.world.isConnected(name)
     let dataset = session.world.library[name]
-    guard isConnected || dataset != nil else { throw session.context.unknownDataset(name) }
+    let isAbsent = session.memory.absent.removeValue(forKey: name) != nil
+    guard isConnected || dataset != nil || isAbsent else {
+      throw session.context.unknownDataset(name)
+    }
     if let dataset { session.forget(dataset) }
     if isConnected { session.disconnect(name) }
     try session.finishLoads()

@@ -64,7 +64,7 @@ public enum ManualPage {
     ),
     (
       "last, in the same folder",
-      "The files that the last session loaded; the next one loads them again."
+      "What the last session had loaded and shown; the next one opens it again."
     ),
     ("~/.editrc", "Keys of the line editor, such as bind -v."),
   ]

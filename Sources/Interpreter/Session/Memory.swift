@@ -6,6 +6,8 @@ struct Memory: Sendable {
   var marks: [String: MarkedMoment] = [:]
   /// The lines that `mark` named, which lead to a place from anywhere.
   var ways: [String: String] = [:]
+  /// `load` commands of an earlier session that failed, by the name of their dataset.
+  var absent: [String: String] = [:]
   /// The steps of a replay that stopped at a prompt; nil in an ordinary session.
   var timeline: Timeline?
 }

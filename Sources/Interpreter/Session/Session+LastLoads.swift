@@ -8,6 +8,9 @@ extension Session {
     let calc = world.calc
     return (calc.unitIsSaid ? ["unit \(calc.unit.rawValue)"] : [])
       + (calc.lengthIsSaid ? ["unit \(calc.length.rawValue)"] : [])
+      + world.absences.map { away in
+        "zone \(away.zone.name) from \(away.days.start) to \(away.days.end.advanced(by: -1))"
+      }
       + chosenZones
       + (calc.goal.map { ["goal \($0)kg"] } ?? [])
       + calc.marks.byDay.sorted { $0.key < $1.key }.flatMap { day, mark in
@@ -41,26 +44,58 @@ extension Session {
   /// Forgets the past of `undo`: what the session began with is its beginning.
   public mutating func beginHere() { memory.past = UndoHistory() }
 
-  /// Returns the `load` commands of an input that ran, with paths that hold in any folder.
+  /// The commands that load what is loaded, in the same order, with paths that hold in any folder.
   ///
-  /// Nil where the input has none; empty where it says that earlier loads are not wanted any more
-  /// (`load demo` or `unload`).
-  public static func loads(in input: TypedInput, from folder: String) -> [String]? {
-    let statements = input.script.statements
-    var lines: [String]?
-    for case .command(let syntax) in statements.map(\.kind) {
-      let words = syntax.words.compactMap(\.literal)
-      let isWhole = words.count == syntax.words.count
-      switch syntax.command {
-      case .some(.load) where words.first == "demo", .some(.unload): lines = []
-      // A word with a name, or standard input, would mean something else or nothing in the next
-      // session.
-      case .some(.load) where isWhole && !words.contains("-"):
-        lines = (lines ?? []) + [line(syntax, from: folder)]
-      default: break
+  /// Empty beside the built-in data alone, which needs no command. Standard input and what a program
+  /// answers cannot be loaded again.
+  public func loadLines(from folder: String) -> [String] {
+    var isOwn = false
+    let lines = world.library.datasets.flatMap { dataset -> [String] in
+      if let files = world.library.files[dataset.name] {
+        isOwn = true
+        return files.loads.compactMap { load in
+          load.line(as: dataset.name, home: world.home) { path in
+            let isFar = path.utf8.first.map { "/~".utf8.contains($0) } ?? true
+            return isFar ? path : folder + "/" + path
+          }
+        }
+      }
+      return dataset.items.isEmpty && world.connectedDataset(dataset.name) == nil
+        ? ["load demo as \(Word.written(dataset.name))"] : []
+    }
+    return isOwn ? lines : []
+  }
+
+  /// Whether commands open data themselves, or run a file that may.
+  public static func opensData(in commands: [UInt8]) -> Bool {
+    func opens(_ statement: Statement) -> Bool {
+      switch statement.kind {
+      case .command(let syntax):
+        return [.load, .connect, .source, .run].contains { $0 == syntax.command }
+      case .loop(let loop): return loop.body.contains(where: opens)
+      default: return false
       }
     }
-    return lines
+    return Parser.parse(SourceText(name: "", bytes: commands)).statements.contains(where: opens)
+  }
+
+  /// Remembers a `load` command of an earlier session that failed now, until `unload` names its dataset;
+  /// returns that name.
+  public mutating func keepForLater(_ line: String) -> String? {
+    guard case .command(let syntax)? = TypedInput(line).script.statements.first?.kind else {
+      return nil
+    }
+    let words = syntax.words.compactMap(\.literal)
+    guard let path = words.first else { return nil }
+    let name = words.firstIndex(of: "as").flatMap { words.dropFirst($0 + 1).first }
+    let known = name ?? self.name(of: path)
+    memory.absent[known] = line
+    return known
+  }
+
+  /// The `load` commands that failed at the start and are to be tried again.
+  public var keptForLater: [String] {
+    memory.absent.filter { world.library[$0.key] == nil }.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Which of the remembered commands a text is and nothing else; nil for any other text.
@@ -75,7 +110,9 @@ extension Session {
     case .some(.zones)
     where ["set", "from", "reserve", "target"].contains(syntax.words.first?.literal):
       return .choice
+    case .some(.zone) where syntax.words.count == 5: return .choice
     case .some(.mark) where syntax.words.count == 2: return .choice
+    case .some(let command) where movingVerbs.contains(command.verb): return .place
     case .some(.day) where !dayFlags.isDisjoint(with: syntax.words.compactMap(\.literal)):
       return .choice
     default: return nil
@@ -90,18 +127,7 @@ extension Session {
     case load
     /// A goal, a unit or what was said of a day.
     case choice
-  }
-
-  /// The command as text, with relative input paths made absolute by `folder`.
-  private static func line(_ syntax: CommandSyntax, from folder: String) -> String {
-    var line = syntax.verb.literal ?? ""
-    for meant in syntax.meant {
-      let word = meant.word.literal ?? ""
-      let isFar = word.utf8.first.map { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "~") } ?? true
-      let isNear = meant.place == .value && meant.role == .input && !isFar
-      let whole = isNear ? folder + "/" + word : word
-      line += " " + (meant.place == .value ? Word.written(whole) : whole)
-    }
-    return line
+    /// What opens the view that was shown last.
+    case place
   }
 }

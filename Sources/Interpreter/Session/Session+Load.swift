@@ -52,7 +52,9 @@ extension Session {
       context.note(trouble.text)
     }
     var known = world.library.files[name] ?? DatasetFiles(readAt: world.engine.clock.now)
-    known.add(DatasetFiles.Load(paths: paths, table: table, isStrict: isStrict))
+    known.add(
+      DatasetFiles.Load(
+        paths: paths, table: table, isStrict: isStrict, dayRule: dayRule))
     known.note(read.versions, at: world.engine.clock.now)
     try take(read.loaded.get(), from: known, explains: explains)
   }
@@ -303,7 +305,7 @@ extension Session {
   }
 
   /// The name of a dataset by its file, as `let` and `load … as` accept it.
-  private func name(of path: String) -> String {
+  func name(of path: String) -> String {
     if path == "-" { return "input" }
     // The last part of the home folder is the user's name, which should not get into a transcript.
     if let home = host.home, host.absolute(path) == home { return "home" }

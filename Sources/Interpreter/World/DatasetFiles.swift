@@ -9,6 +9,28 @@ struct DatasetFiles: Sendable {
     var paths: [String]
     var table: TableOptions
     var isStrict: Bool
+    /// Which of a day's weighings counts; nil for their mean.
+    var dayRule: DayRule?
+
+    /// The command that loads the same under a name; nil for standard input, which is read once. `absolute`
+    /// makes a path hold in any folder.
+    func line(as name: String, home: Zone?, absolute: (String) -> String) -> String? {
+      guard !paths.contains("-") else { return nil }
+      func words(_ flag: String, _ value: String?) -> [String] {
+        value.map { ["--" + flag, Word.written($0, isName: true)] } ?? []
+      }
+      let columns = table.columns.map { $0.field + "=" + $0.name }.joined(separator: ",")
+      return
+        (["load"] + paths.map { Word.written(absolute($0)) } + ["as", Word.written(name)]
+        + words("unit", table.unit) + words("columns", columns.isEmpty ? nil : columns)
+        + words("date-order", table.dateOrder?.rawValue)
+        + words("decimal", table.decimal?.rawValue) + words("zone", home?.name)
+        + words("day", dayRule?.rawValue)
+        + words("only", table.only.map { $0.column + "=" + $0.value })
+        + words("sport", StatedSport.allCases.first { $0.name == table.sport }?.rawValue)
+        + (isStrict ? ["--strict"] : []))
+        .joined(separator: " ")
+    }
   }
 
   private(set) var loads: [Load] = []

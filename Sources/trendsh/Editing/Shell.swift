@@ -18,6 +18,9 @@ protocol Shell: AnyObject {
   /// `Interrupts.pending` reports ^C.
   func run(_ text: String) -> Reply
 
+  /// Notes where the session ends, for the next one.
+  func leave()
+
   /// What may still follow in the command at the end of the text, in one line; nil for nothing.
   func hint(_ text: String) -> String?
 

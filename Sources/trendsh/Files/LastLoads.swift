@@ -6,17 +6,20 @@ import Interpreter
   import Darwin
 #endif
 
-/// What the next session at the prompt begins with: the `load` commands of the last one, and what a
-/// person has said of their own data: units, goals, zones and notes.
+/// What the next session at the prompt begins with: the `load` commands of what was loaded, the view that
+/// was shown, and what a person has said of their own data: units, goals, zones and notes.
 ///
-/// The loads are in a file like the history. What was said is in `own.trsh`, a script of its own that is
-/// easy to read, copy and edit. Both are written only while the history is.
+/// Loads and view are in a file like the history. What was said is in `own.trsh`, a script of its own that is
+/// easy to read, copy and edit. Both are written only while the history is, and never hold what a
+/// private line did.
 struct LastLoads {
   private let file: HistoryFile?
   private let own: OwnConfig?
   /// Oldest first.
   private var loads: [String]
   private var choices: [String]
+  /// What opens the view of the last session.
+  private(set) var place: [String]
   /// What the session could not take, because its data is not there, and what is not of the shell; it stays
   /// in the file as it is.
   private var kept: [String] = []
@@ -24,6 +27,10 @@ struct LastLoads {
   private var areChosen: Bool
   /// Why `own.trsh` is not read, and so not written either.
   private(set) var trouble: FileTrouble?
+  /// Loads and choices of lines that are not to be kept.
+  private var secret: Set<String> = []
+  /// Loads and choices after the input before.
+  private var known: Set<String> = []
 
   init(_ environment: (String) -> String?) {
     file = StateFolder.path(environment).map { HistoryFile(path: $0 + "/last") }
@@ -32,6 +39,7 @@ struct LastLoads {
     let lines = (try? file?.load()) ?? []
     loads = lines.filter { Session.remembered($0) == .load }
     choices = lines.filter { Session.remembered($0) == .choice }
+    place = lines.filter { Session.remembered($0) == .place }
     switch own?.read() {
     case .success(let bytes)?:
       let lines = LastLoads.lines(bytes)
@@ -57,27 +65,48 @@ struct LastLoads {
     choices.removeAll { $0 == line }
   }
 
-  /// Returns what was said of a person's own data when the first of it is loaded by an input that ran, to
-  /// be run now; empty at other times.
-  mutating func choices(after input: TypedInput) -> [String] {
-    guard !areChosen, Session.loads(in: input, from: LastLoads.folder)?.isEmpty == false else {
-      return []
-    }
+  /// Returns what was said of a person's own data when the first of it was loaded by an input, to be run
+  /// now; empty at other times.
+  mutating func choices(after session: Session) -> [String] {
+    guard !areChosen, !session.loadLines(from: "").isEmpty else { return [] }
     areChosen = true
     return choices
   }
 
-  /// Records what an input that ran has loaded, and what is chosen since. Trouble with the files is
-  /// ignored.
+  /// Takes in what the session begins with.
+  mutating func begin(with session: Session) {
+    known = Set(session.loadLines(from: LastLoads.folder) + session.chosen)
+  }
+
+  /// Records what is loaded and chosen after an input. Trouble with the files is ignored.
   ///
   /// What was said belongs to a person's own data, so beside the built-in data alone nothing is noted.
-  mutating func note(_ input: TypedInput, _ chosen: [String]) {
+  mutating func note(_ session: Session, isSecret: Bool) {
+    let loaded = session.loadLines(from: LastLoads.folder)
+    let chosen = session.chosen
+    if isSecret { secret.formUnion(Set(loaded + chosen).subtracting(known)) }
+    known = Set(loaded + chosen)
+    secret.formIntersection(known)
+    guard !isSecret else { return }
     let before = loads
-    if let new = Session.loads(in: input, from: LastLoads.folder) {
-      loads = new.isEmpty ? [] : loads.filter { !new.contains($0) } + new
-    }
-    if loads != before { try? file?.replace(with: loads) }
-    guard !loads.isEmpty, chosen != choices, trouble == nil else { return }
+    loads = session.keptForLater + loaded.filter { !secret.contains($0) }
+    if loads != before { write() }
+    if !loads.isEmpty { note(chosen.filter { !secret.contains($0) }) }
+  }
+
+  /// Records the view at the end of a session.
+  mutating func leave(_ session: Session) {
+    let shown = session.openingHere
+    guard !session.loadLines(from: "").isEmpty, secret.isEmpty, shown != place else { return }
+    place = shown
+    write()
+  }
+
+  private func write() { try? file?.replace(with: loads.isEmpty ? [] : loads + place) }
+
+  /// Writes what is chosen.
+  private mutating func note(_ chosen: [String]) {
+    guard chosen != choices, trouble == nil else { return }
     // Another session may have written meanwhile: only what this one changed is changed.
     var lines = kept + choices
     if case .success(let bytes)? = own?.read() { lines = LastLoads.lines(bytes) }

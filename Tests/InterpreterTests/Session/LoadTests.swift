@@ -34,6 +34,43 @@ import Testing
     #expect(Session.remembered("goal 170lb; quit") == nil)
   }
 
+  @Test func `what is loaded can be loaded again by its lines, in any folder`() {
+    var shell = shell([
+      "w.csv": Self.weights, "/home/b's.csv": "Id,when,n\n1,03/04/2026,5\n2,04/04/2026,7\n",
+    ])
+    #expect(shell.session.loadLines(from: "/tmp").isEmpty)
+    #expect(shell.run("load demo as d") == 0 && shell.session.loadLines(from: "/tmp").isEmpty)
+    #expect(shell.run("load w.csv --day first --strict --zone Europe/Berlin") == 0)
+    #expect(
+      shell.run(
+        "load \"/home/b's.csv\" as b --columns day=when,value=n --unit min --date-order dmy --only Id=1"
+      ) == 0)
+    let lines = shell.session.loadLines(from: "/tmp")
+    #expect(
+      lines == [
+        "load demo as d",
+        "load /tmp/w.csv as w --zone Europe/Berlin --day first --strict",
+        "load \"/home/b's.csv\" as b --unit min --columns day=when,value=n --date-order dmy"
+          + " --zone Europe/Berlin --only Id=1",
+      ])
+    var other = Shell()
+    other.host.files = [
+      "/tmp/w.csv": Array(Self.weights.utf8),
+      "/home/b's.csv": shell.host.files["/home/b's.csv"] ?? [],
+    ]
+    for line in lines {
+      #expect(Session.remembered(line) == .load)
+      #expect(other.run(line) == 0, "\(line)")
+    }
+    #expect(other.session.loadLines(from: "/home") == lines)
+    #expect(shell.run("unload b; undo") == 0 && shell.session.loadLines(from: "/tmp") == lines)
+    #expect(shell.run("unload w; unload b") == 0 && shell.session.loadLines(from: "/tmp").isEmpty)
+    for (commands, opens) in [("range 1M\nlet a = 1", false), ("for i in 1..2; load x; end", true)]
+    {
+      #expect(Session.opensData(in: Array(commands.utf8)) == opens)
+    }
+  }
+
   @Test func `a table opens its views, and its values are there`() {
     var shell = shell(["my weights.csv": Self.weights])
     #expect(

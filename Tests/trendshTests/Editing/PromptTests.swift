@@ -411,10 +411,28 @@ import Testing
     try session(["goal", "unit kg"]) { $0.lines.contains("170.0 lb") }
     try session(["goal", "goal none"]) { $0.lines.contains("77.1 kg") }
     try session(["goal"]) { $0.lines.contains("none") }
-    // Earlier data that is not wanted any more takes them along.
-    try session(["load demo", "unit"]) { $0.lines.contains("kg, km") }
+    // US-07: what is loaded at the end is there at the beginning, the built-in data, too.
     let last = home.appendingPathComponent(".local/state/trendsh/last").path
-    #expect(try String(contentsOfFile: last, encoding: .utf8) == "")
+    func kept() throws -> [String] {
+      try String(contentsOfFile: last, encoding: .utf8).split(separator: "\n").map { String($0) }
+    }
+    try session(["load demo as d", "focus weight", "range 3M"]) { _ in true }
+    #expect(
+      try kept() == ["load \(file) as w", "load demo as d", "focus weight", "range 3M"])
+    try session(["unload d", " load \(file) as secret", "sources"]) {
+      !$0.lines.contains { $0.hasPrefix("d  ") }
+    }
+    #expect(try kept() == ["load \(file) as w", "focus weight", "range 3M"])
+    // A file that is away is tried again, until it is given up.
+    try FileManager.default.moveItem(atPath: file, toPath: file + ".away")
+    try session(["range 1Y"]) {
+      $0.transcript.contains { $0.contains("'unload w' forgets it") }
+    }
+    #expect(try kept() == ["load \(file) as w", "focus weight", "range 3M"])
+    try FileManager.default.moveItem(atPath: file + ".away", toPath: file)
+    try session(["sources"]) { $0.lines.contains { $0.hasPrefix("w     data") } }
+    try session(["unload w"]) { _ in true }
+    #expect(try kept() == [])
     withExtendedLifetime(shells) {}
   }
 
@@ -451,7 +469,7 @@ import Testing
     try session(["note"]) { $0.lines.contains("2026-10-03  flu") }
     try session(["goto w"]) { $0.lines.contains("at the mark w") }
     // The built-in data neither has it nor takes it away.
-    try session(["load demo", "note -1d demo"]) { _ in true }
+    try session(["unload s", "load demo", "note -1d demo"]) { _ in true }
     try session(["note"]) { $0.lines.contains { $0.hasPrefix("no notes") } }
     #expect(try String(contentsOf: own, encoding: .utf8) == said)
     try session(["load \(file) as s", "note"]) { $0.lines.contains("2026-10-03  flu") }
@@ -511,6 +529,32 @@ import Testing
     #expect(plain.screen.cursorLine == "weight>")
     try leave(plain)
     withExtendedLifetime(shell) {}
+  }
+
+  @Test func `US-08: rc runs when the data is there, be it of the last session or built in`() throws
+  {
+    let home = try configured("range 1M\n")
+    let file = home.appendingPathComponent("w.csv").path
+    try Data("date,steps\n2026-10-03,9000\n2026-10-04,4000\n".utf8).write(
+      to: URL(fileURLWithPath: file))
+    let words = ["--today", "2026-10-04", "--tz", "UTC"]
+    let first = try PseudoTerminal(words, home: home)
+    try first.waitForPrompt()
+    #expect(first.screen.lines.contains { $0.contains("5 Sep–") })
+    #expect(first.screen.lines.contains { $0.contains("Try: range 1Y; forecast 30; load FILE") })
+    try first.enter("load \(file) as w")
+    try first.waitForPrompt()
+    try first.enter("range 1Y")
+    try first.waitForPrompt()
+    try leave(first)
+    let second = try PseudoTerminal(words, home: home)
+    try second.wait("the view of the start") { $0.lines.contains { $0.hasPrefix("STEPS") } }
+    try second.waitForPrompt()
+    #expect(!second.screen.lines.contains { $0.contains("error") || $0.contains("Made-up") })
+    try second.enter("state pager.config.range")
+    try second.wait("the range of rc") { $0.lines.contains("\"1M\"") }
+    try leave(second)
+    withExtendedLifetime(first) {}
   }
 
   @Test func `an rc that others can write is not run, and one with a mistake says where`() throws {
