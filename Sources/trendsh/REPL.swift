@@ -14,6 +14,8 @@ struct REPL {
       tellNotice()
       tellSize()
       if text.isEmpty { shell.catchUp() }
+      // An earlier ^C was not meant for what is typed next.
+      Interrupts.clear()
       switch reader.read(prompt: text.isEmpty ? shell.prompt : shell.continuationPrompt) {
       case .line(let line):
         text += text.isEmpty ? line : "\n" + line

@@ -1,13 +1,13 @@
 import Interpreter
 
-/// Reads requests of editors and agents, one per line, until the input ends; `Responder` answers
+/// Carries out the requests of editors and agents, one per line, until the input ends; `Responder` answers
 /// them.
 ///
 /// Commands run like those of a script, one after the other in the same session.
 struct Serve {
   private let host: LiveHost
   private var answers: Responder
-  private var reader = StreamReader()
+  private let requests = RequestQueue()
 
   init(_ session: Session, _ host: LiveHost) {
     self.host = host
@@ -16,18 +16,18 @@ struct Serve {
 
   /// Answers requests and returns the exit code. Blank lines are skipped.
   mutating func run() -> Int32 {
+    guard requests.start() else {
+      StandardError.say("the system gives no thread to read requests")
+      return 1
+    }
     while !answers.hasQuit, !host.isDone {
-      switch reader.read(prompt: "") {
-      case .line(let line):
-        guard !line.utf8.allSatisfy({ " \t".utf8.contains($0) }) else { continue }
-        Interrupts.clear()
-        send(answers.answer(line))
-      case .invalid: send(answers.refusal("the line is not UTF-8"))
-      case .tooLong:
-        send(answers.refusal("the line has more than \(StreamReader.lineLimit) bytes"))
-      case .interrupted: return 130
-      case .terminated(let signal): return 128 + signal
-      case .endOfFile: return 0
+      switch requests.next() {
+      case .request(let request, let isCancelled):
+        let answer = answers.answer(request, isCancelled: isCancelled)
+        requests.finish()
+        send(answer)
+      case .noRequest(let reason): send(answers.refusal(reason))
+      case .end(let exit): return exit
       }
     }
     return 0
@@ -40,6 +40,6 @@ struct Serve {
 }
 
 extension LiveHost: HoldingHost {
-  func holdAnswer() { streams.hold() }
+  func holdAnswer(progress told: ((Progress) -> String)?) { streams.hold(progress: told) }
   func releaseAnswer() -> (output: [UInt8], errors: [String]) { streams.release() }
 }

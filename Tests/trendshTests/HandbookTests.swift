@@ -48,6 +48,30 @@ import Testing
     return lines.first == first && fits(lines.dropFirst(), wanted.dropFirst())
   }
 
+  /// A program that a command needs and this machine lacks.
+  private static func missing(in command: String) -> String? {
+    ["python3", "sqlite3"].first { program in
+      command.contains(program)
+        && !["/usr/bin/", "/bin/"].contains {
+          FileManager.default.isExecutableFile(atPath: $0 + program)
+        }
+    }
+  }
+
+  /// Writes the answer of a command that has none yet into its page.
+  private func bless(_ page: String, exchange wanted: Int, _ answer: [String]) throws {
+    let file = Self.folder.appendingPathComponent(page)
+    var (lines, isInside, seen): ([String], Bool, Int) = ([], false, -1)
+    for line in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n") {
+      lines.append(line)
+      if line.hasPrefix("```") { isInside = line == "```console" }
+      guard isInside, line.hasPrefix("$ ") else { continue }
+      seen += 1
+      if seen == wanted { lines += answer }
+    }
+    try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+  }
+
   @Test("each command of the handbook does what its page shows", arguments: pages)
   func commands(_ page: String) throws {
     let exchanges = try Self.exchanges(of: page)
@@ -56,10 +80,12 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.copyItem(at: Self.folder.appendingPathComponent("data"), to: work)
-    let reports = Self.root.appendingPathComponent("examples/reports")
-    for name in try FileManager.default.contentsOfDirectory(atPath: reports.path) {
-      try FileManager.default.copyItem(
-        at: reports.appendingPathComponent(name), to: work.appendingPathComponent(name))
+    for place in ["reports", "serve"] {
+      let examples = Self.root.appendingPathComponent("examples/" + place)
+      for name in try FileManager.default.contentsOfDirectory(atPath: examples.path) {
+        try FileManager.default.copyItem(
+          at: examples.appendingPathComponent(name), to: work.appendingPathComponent(name))
+      }
     }
     // It is 4 October 2026 in the handbook.
     let program = folder.appendingPathComponent("trendsh")
@@ -67,7 +93,11 @@ import Testing
     try Data("#!/bin/sh\nexec '\(binary)' --no-rc --today 2026-10-04 --tz UTC \"$@\"\n".utf8)
       .write(to: program)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-    for exchange in exchanges {
+    for (place, exchange) in exchanges.enumerated() {
+      if let missing = Self.missing(in: exchange.command) {
+        print("skipped: '\(exchange.command)' of \(page), because \(missing) is not installed")
+        continue
+      }
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       process.arguments = ["-c", "exec 2>&1\n" + exchange.command]
@@ -82,6 +112,12 @@ import Testing
       process.waitUntilExit()
       var lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n")
       if lines.last?.isEmpty == true { lines.removeLast() }
+      if ProcessInfo.processInfo.environment["TRENDSH_BLESS"] != nil, exchange.wanted.isEmpty,
+        process.terminationStatus == 0
+      {
+        try bless(page, exchange: place, lines)
+        continue
+      }
       #expect(
         Self.fits(lines[...], exchange.wanted[...]),
         "\(page): \(exchange.command):\n\(lines.joined(separator: "\n"))")

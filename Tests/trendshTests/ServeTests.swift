@@ -102,6 +102,81 @@ import Testing
     #expect(states[0] == states[1] && states[1] == states[2])
   }
 
+  private func result(_ answer: [String: Any], _ name: String) -> Any? {
+    (answer["result"] as? [String: Any])?[name]
+  }
+
+  @Test func `US-18: what may follow a text is told, and its mistakes, and nothing runs`() throws {
+    let all = try answers([
+      #"{"id":1,"command":"load demo; let far = -3d"}"#, #"{"id":2,"complete":"stats wei"}"#,
+      #"{"id":3,"complete":""}"#, #"{"id":4,"complete":"note ü1"}"#,
+      #"{"id":5,"check":"scroll $far; quit"}"#, #"{"id":6,"check":"scrol -5d; range 1W"}"#,
+      #"{"id":7,"check":5}"#, #"{"id":8,"check":"x","complete":"y"}"#,
+    ])
+    #expect(all.count == 8)
+    #expect(result(all[1], "replaces") as? String == "wei")
+    let candidates = result(all[1], "candidates") as? [[String: String]]
+    #expect(candidates?.map { $0["text"] } == ["weight"])
+    #expect(result(all[1], "suffix") as? String == " ")
+    #expect((result(all[1], "hint") as? String)?.hasPrefix("QUESTION") == true)
+    #expect((result(all[2], "candidates") as? [Any])?.count ?? 0 > 70)
+    #expect(result(all[3], "replaces") as? String == "ü1")
+    #expect(all[4]["exit"] as? Int == 0 && all[4]["error"] is NSNull)
+    #expect(all[5]["exit"] as? Int == 2 && code(all[5]) == "unknown-verb")
+    #expect(all[6...].map(code) == ["bad-request", "bad-request"])
+    let states = all.map { $0["state"] as? [String: String] ?? [:] }
+    #expect(states.allSatisfy { $0 == states[0] })
+  }
+
+  @Test func `US-18: answers in JSON are values`() throws {
+    let requests = [
+      #"{"command":"load demo"}"#, #"{"command":"stats weight last week mean --format json"}"#,
+      #"{"command":"state viewport.end; stats sleep last week mean --format json"}"#,
+      #"{"command":"unit"}"#,
+    ]
+    let text = try answers(requests)
+    let rows = try #require(text[1]["result"] as? [[String: Any]])
+    #expect(rows.first?["value"] as? Double == 78.53 && text[1]["output"] as? String == "")
+    #expect((text[2]["result"] as? [Any])?.count == 1)
+    #expect(text[2]["output"] as? String == "\"2026-10-05\"\n")
+    #expect(text[3]["result"] == nil && text[3]["output"] as? String == "kg, km\n")
+    let json = try answers(requests, ["--format", "json"])
+    #expect(json[0]["result"] == nil && (json[0]["notes"] as? [String])?.count == 1)
+    #expect((json[2]["results"] as? [Any])?.first as? String == "2026-10-05")
+    #expect((json[3]["result"] as? [String: String])?["message"] == "kg, km")
+  }
+
+  @Test func `US-18: a request is cancelled while it runs, before it begins, and never after`()
+    throws
+  {
+    let all = try answers([
+      #"{"id":1,"command":"load demo"}"#,
+      #"{"id":2,"command":"for i in 1..1000000; stats steps by month > /dev/null; end"}"#,
+      #"{"id":"3","command":"unit lb"}"#, #"{"id":4,"cancel":"3"}"#, #"{"id":5,"cancel":2}"#,
+      #"{"id":6,"cancel":3}"#, #"{"id":7,"cancel":7}"#, #"{"id":8,"command":"unit"}"#,
+      #"{"id":9,"cancel":true}"#,
+    ])
+    #expect(all.map { $0["id"] as? Int ?? 0 } == [1, 2, 0, 4, 5, 6, 7, 8, 9])
+    #expect(all.map { $0["exit"] as? Int } == [0, 130, 130, 0, 0, 0, 0, 0, 2])
+    #expect(code(all[1]) == "interrupted" && code(all[2]) == "interrupted")
+    #expect(all[3...6].map { $0["result"] as? Bool } == [true, true, false, false])
+    #expect(all[7]["output"] as? String == "kg, km\n")
+  }
+
+  @Test func `US-18: a long answer of a program tells how far it is, where that is wanted`() throws
+  {
+    let all = try answers(
+      [
+        #"{"id":1,"command":"connect db sh -c 'sleep 1; echo 2026-10-03,5 {from}'; open w db; settle","progress":true}"#,
+        #"{"id":2,"command":"connect eb sh -c 'sleep 1; echo 2026-10-03,5 {from}'; open v eb; settle"}"#,
+      ], ["--allow-programs"])
+    let told = all.filter { $0["progress"] != nil }
+    #expect(!told.isEmpty && told.allSatisfy { $0["id"] as? Int == 1 })
+    let progress = try #require(told.first?["progress"] as? [String: Any])
+    #expect(progress["name"] as? String == "sh" && progress["total"] is NSNull)
+    #expect(all.filter { $0["progress"] == nil }.map { $0["exit"] as? Int } == [0, 0])
+  }
+
   @Test func `it wants to be told where to answer`() throws {
     let process = Process()
     process.executableURL = try PseudoTerminal.binary

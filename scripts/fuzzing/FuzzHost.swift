@@ -45,7 +45,7 @@ final class FuzzHost: HoldingHost {
   /// What is kept back for an answer, while one is made.
   private var held: (output: [UInt8], errors: [String])?
 
-  func holdAnswer() { held = ([], []) }
+  func holdAnswer(progress told: ((Progress) -> String)?) { held = ([], []) }
 
   func releaseAnswer() -> (output: [UInt8], errors: [String]) {
     defer { held = nil }

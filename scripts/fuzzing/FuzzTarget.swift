@@ -146,7 +146,9 @@ extension FuzzTarget {
     var responder = Responder(session, host)
     for line in bytes.split(separator: 0x0A).prefix(32) {
       let text = String(validating: line, as: UTF8.self)
-      let answer = text.map { responder.answer($0) } ?? responder.refusal("the line is not UTF-8")
+      let answer =
+        text.map { responder.answer(Request($0), isCancelled: false) }
+        ?? responder.refusal("the line is not UTF-8")
       let whole = Array(answer.utf8)
       precondition(FuzzHost.isHarmless(whole), "an answer with a control character")
       precondition(whole.filter { $0 == 0x0A }.count == 1, "an answer of more than a line")

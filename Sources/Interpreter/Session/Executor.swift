@@ -23,8 +23,12 @@ extension Session {
   public mutating func check(_ source: SourceText, arguments: [String]) -> Int32 {
     let filled = arguments.isEmpty ? source : source.filled(with: arguments)
     let script = Parser.parse(secrets.hide(in: filled))
-    let count = arguments.isEmpty ? 9 : arguments.count
-    switch Checker.check(script, names: [], argumentCount: count) {
+    return check(script, names: [], argumentCount: arguments.isEmpty ? 9 : arguments.count)
+  }
+
+  /// Prints the mistakes of a script; returns 0, or 2 if it has any.
+  mutating func check(_ script: Script, names: Set<String>, argumentCount: Int) -> Int32 {
+    switch Checker.check(script, names: names, argumentCount: argumentCount) {
     case .success: return 0
     case .failure(let problems):
       report(problems, of: script, isPrompt: false)

@@ -33,6 +33,13 @@ extension Session {
     return run(SourceText(name: "", text))
   }
 
+  /// Checks a request without running it; prints its mistakes and returns 0, or 2 for mistakes.
+  public mutating func checkRequest(_ text: String) -> Int32 {
+    check(
+      Parser.parse(secrets.hide(in: SourceText(name: "", text))), names: Set(world.names.keys),
+      argumentCount: 0)
+  }
+
   /// Renews the budgets of steps, output and written files.
   private mutating func beginCounting() {
     spent.steps = 0

@@ -36,8 +36,6 @@ struct StreamReader: LineReader {
 
   /// Returns the next line. Blocks until there is one, the input ends or a signal arrives.
   mutating func read(prompt: String) -> ReadLine {
-    // An earlier ^C was not meant for what is typed next.
-    Interrupts.clear()
     if showsPrompt { show(LineText(Prompt(prompt).visible, cursor: 0).text) }
     var searched = 0
     while true {

@@ -54,8 +54,13 @@ final class LiveHost: Host {
     streams.flush()
     Signals.drain()
     guard !isInterrupted else { return }
-    var wakeUp = pollfd(fd: Signals.wakeUp, events: Int16(POLLIN), revents: 0)
-    _ = poll(&wakeUp, 1, Int32(clamping: milliseconds))
+    let end = SteadyClock.now + Int64(milliseconds)
+    // In short pieces, because another thread that reads requests may take the sign of ^C first.
+    while !Interrupts.pending {
+      var wakeUp = pollfd(fd: Signals.wakeUp, events: Int16(POLLIN), revents: 0)
+      let left = end - SteadyClock.now
+      guard left > 0, poll(&wakeUp, 1, Int32(min(left, 50))) == 0 else { return }
+    }
   }
 }
 

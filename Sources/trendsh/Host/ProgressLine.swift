@@ -12,6 +12,17 @@ struct ProgressLine {
   /// Seconds before anything is shown.
   private static let patience = 0.5
 
+  /// Whether progress is to be shown now: not of short reads, and not too often.
+  mutating func isDue(_ progress: Progress, now: Double) -> Bool {
+    let start = began ?? now
+    began = start
+    guard now - start >= ProgressLine.patience, now - lastShown >= 0.1,
+      progress.done > 0 || progress.total == 0
+    else { return false }
+    lastShown = now
+    return true
+  }
+
   /// Returns what to write; nil if nothing is to be shown at present. Without progress it erases
   /// the line.
   mutating func show(_ progress: Progress?, now: Double) -> String? {
@@ -19,15 +30,9 @@ struct ProgressLine {
       defer { self = ProgressLine() }
       return isShown ? "\r\u{1B}[K" : nil
     }
-    let start = began ?? now
-    began = start
-    let isQuestion = progress.total == 0
-    guard now - start >= ProgressLine.patience, now - lastShown >= 0.1,
-      progress.done > 0 || isQuestion
-    else { return nil }
-    lastShown = now
+    guard isDue(progress, now: now), let start = began else { return nil }
     isShown = true
-    if isQuestion {
+    if progress.total == 0 {
       let name = OutputGate.safe(progress.name, escapingBreaks: true)
       let size = progress.done > 0 ? ", \(progress.done >> 20) MB" : ""
       return "\rasking \(name): \(Int(now - start)) s\(size)\u{1B}[K"

@@ -62,8 +62,16 @@ struct StandardStreams {
     put(width.map { Prose.wrapped(bytes, to: $0) } ?? bytes, to: STDERR_FILENO)
   }
 
-  /// Shows progress on standard error, if it is a terminal; nil ends it.
+  /// Shows progress on standard error, if it is a terminal; nil ends it. Beside an answer that is held
+  /// it goes to standard output, if the answer's reader wants it.
   mutating func showProgress(_ progress: Progress?) {
+    if let told = held?.progress {
+      guard let progress else { return progressLine = ProgressLine() }
+      if progressLine.isDue(progress, now: Double(SteadyClock.now) / 1000) {
+        put(Array(told(progress).utf8), to: STDOUT_FILENO)
+      }
+      return
+    }
     guard isatty(STDERR_FILENO) == 1,
       let line = progressLine.show(progress, now: Double(SteadyClock.now) / 1000)
     else { return }
@@ -80,10 +88,10 @@ struct StandardStreams {
   ///
   /// Output for a page is held for at most `pagePatience`, so that a person does not notice the
   /// delay.
-  mutating func hold(forPage: Bool = false) {
+  mutating func hold(forPage: Bool = false, progress: ((Progress) -> String)? = nil) {
     flush()
     let deadline = forPage ? SteadyClock.now + StandardStreams.pagePatience : nil
-    held = HeldOutput(takesErrors: !forPage, deadline: deadline)
+    held = HeldOutput(takesErrors: !forPage, progress: progress, deadline: deadline)
   }
 
   /// Ends the holding and returns what was held back; nothing if it has gone to the terminal
@@ -121,6 +129,8 @@ private struct HeldOutput {
   var errors: [String] = []
   /// Whether errors belong to the answer; otherwise they are printed at once.
   let takesErrors: Bool
+  /// Writes how far a long read has come, in a line of its own; nil where nobody wants to know.
+  let progress: ((Progress) -> String)?
   /// When the output goes to the terminal in any case, in milliseconds of the steady clock; nil for
   /// never.
   let deadline: Int64?
