@@ -151,7 +151,7 @@ import Testing
   {
     let all = try answers([
       #"{"id":1,"command":"load demo"}"#,
-      #"{"id":2,"command":"for i in 1..1000000; stats steps by month > /dev/null; end"}"#,
+      #"{"id":2,"command":"for i in 1..1000000; stats weight by month; end"}"#,
       #"{"id":"3","command":"unit lb"}"#, #"{"id":4,"cancel":"3"}"#, #"{"id":5,"cancel":2}"#,
       #"{"id":6,"cancel":3}"#, #"{"id":7,"cancel":7}"#, #"{"id":8,"command":"unit"}"#,
       #"{"id":9,"cancel":true}"#,
