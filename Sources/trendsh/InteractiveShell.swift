@@ -181,6 +181,7 @@ final class InteractiveShell: Shell {
     } else if !lines.isEmpty {
       pictureIsLast = false
     }
+    host.streams.addToCopy(Array(lines.map { $0 + "\n" }.joined().utf8))
     let prompt = prompt
     shownPrompt = prompt
     if lines.isEmpty, prompt == prompted { return nil }
@@ -202,6 +203,11 @@ final class InteractiveShell: Shell {
   /// itself.
   func run(_ text: String) -> Reply {
     shownPrompt = nil
+    // A private line and what it prints are kept nowhere.
+    let copy = host.streams.copy
+    if History.isPrivate(text) { host.streams.copy = nil }
+    defer { if History.isPrivate(text) { host.streams.copy = copy } }
+    host.streams.addToCopy(Array((prompt + text + "\n").utf8))
     if session.follow(host.now) { session.comeBack() }
     session.takeArrivals()
     let expanded = input(text).expanded
@@ -240,6 +246,7 @@ final class InteractiveShell: Shell {
       return host.write(output)
     }
     host.streams.flush()
+    host.streams.addToCopy(output)
     pager.run()
   }
 

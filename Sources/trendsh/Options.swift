@@ -73,9 +73,22 @@ struct Options: Equatable {
       }
     }
     if let shell = options.values["completions"] { options.mode = .completions(shell) }
+    try options.refuseMixtures()
     if options.switches.contains("help") { options.mode = .usage }
     if options.switches.contains("version") { options.mode = .version }
     return options
+  }
+
+  /// Options that contradict each other.
+  private func refuseMixtures() throws(Mistake) {
+    guard values["output"] != nil else { return }
+    if switches.contains("safe") {
+      throw Mistake(
+        message: "'--safe' writes nothing, so '--output' cannot go with it: redirect with '>'")
+    }
+    if mode == .serve {
+      throw Mistake(message: "'serve' answers on standard output, so '--output' cannot go with it")
+    }
   }
 
   /// The words that say what the program does instead of running a script.

@@ -23,10 +23,38 @@ struct Program {
     Program.fillDescriptors()
     OpenFiles.allowMany()
     do throws(Options.Mistake) {
-      return finish(try perform(try Options.read(words)))
+      let options = try Options.read(words)
+      let output = try opened(options)
+      let code = finish(try perform(options))
+      return end(output, code)
     } catch {
       host.writeError(wantsJSON ? error.json.text : "trendsh: \(error.message)")
       return 2
+    }
+  }
+
+  /// Opens the files that the person wants the output in, before anything of a stranger is read.
+  private func opened(_ options: Options) throws(Options.Mistake) -> WrittenOutput? {
+    let isPrompt = options.mode == .run && options.inputs.isEmpty && isatty(STDIN_FILENO) == 1
+    guard !isPrompt || options.values["output"] == nil else {
+      throw Options.Mistake(
+        message: "'--output' is for scripts: at the prompt '--tee FILE' keeps a copy")
+    }
+    do throws(HostError) {
+      if let path = options.values["tee"] { host.streams.copy = try OutputCopy(path) }
+      return try options.values["output"].map { (path) throws(HostError) in try WrittenOutput(path)
+      }
+    } catch { throw Options.Mistake(message: OutputGate.safe(error.message, escapingBreaks: true)) }
+  }
+
+  /// Puts the file of the output in its place and returns the exit code.
+  private func end(_ output: WrittenOutput?, _ code: Int32) -> Int32 {
+    do throws(HostError) {
+      try output?.finish(exit: code)
+      return code
+    } catch {
+      host.writeError("trendsh: \(OutputGate.safe(error.message, escapingBreaks: true))")
+      return 1
     }
   }
 
@@ -211,7 +239,9 @@ struct Program {
     }
     // If the script is the only input and was granted nothing, the kernel can restrict the whole
     // process.
-    if session.saysSafe(source), options.inputs.count == 1, session.grants == Grants() {
+    if session.saysSafe(source), options.inputs.count == 1, session.grants == Grants(),
+      options.values["output"] == nil
+    {
       KernelBelt.fasten()
     }
     return session.runScript(source, arguments: options.arguments)

@@ -58,6 +58,7 @@ struct SessionSetup {
     settings.color = color
     settings.theme.depth = terminal.depth
     settings.format = options.values["format"].flatMap { OutputFormat(rawValue: $0) } ?? .text
+    settings.timing = options.switches.contains("timing")
     settings.isStrict = options.switches.contains("strict")
     settings.keepsGoing = options.switches.contains("keep-going")
     settings.isInteractive = options.inputs.isEmpty && terminal.inputIsTerminal

@@ -342,4 +342,53 @@ import Testing
       #expect(result.errors.contains(path), "\(result.errors)")
     }
   }
+
+  @Test func `US-14: --output has what was printed once all has succeeded, else it is as before`()
+    throws
+  {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("o.txt")
+    func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
+    let good = try run(["--output", "o.txt", "-c", "load demo; tz"], in: folder)
+    #expect(good.code == 0 && good.output == "")
+    let first = "demo: 7 metrics 2023-10-05..2026-10-04, 24 runs\nUTC\n"
+    #expect(try text() == first)
+    let bad = try run(
+      ["--output=o.txt", "-c", "load demo; unit; expect unit == lb"], in: folder)
+    #expect(bad.code == 3 && bad.output.hasSuffix("runs\nkg, km\n"))
+    #expect(try text() == first)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["o.txt"])
+    #expect(try run(["--output", "o.txt", "check", "none.trsh"], in: folder).code == 4)
+    for (words, reason) in [
+      (["--output", "none/o.txt", "-c", "tz"], "there is no folder"),
+      (["--output", "/dev/stdout", "-c", "tz"], "not a regular file"),
+      (["--output", "o.txt", "--safe", "-c", "tz"], "'--safe' writes nothing"),
+      (["--output", "o.txt", "serve", "--stdio"], "standard output"),
+      (["--tee", "/dev/null", "-c", "tz"], "not a regular file"),
+    ] {
+      let result = try run(words, in: folder)
+      #expect(result.code == 2 && result.errors.contains(reason), "\(result.errors)")
+    }
+    #expect(try text() == first)
+  }
+
+  @Test func `US-14: --tee adds what is printed, errors too, and --timing tells the time`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let words = ["--tee", "t.txt", "--color", "always", "-c"]
+    let good = try run(words + ["load demo; show"], in: folder)
+    let bad = try run(words + ["scrol"], in: folder)
+    #expect(good.output.contains("\u{1B}[") && bad.code == 2)
+    let text = try String(contentsOf: folder.appendingPathComponent("t.txt"), encoding: .utf8)
+    #expect(text.hasPrefix("demo: 7 metrics") && !text.contains("\u{1B}"))
+    #expect(text.hasSuffix(bad.errors))
+    let timed = try run(["--timing", "-c", "load demo; tz"], in: folder)
+    let lines = timed.errors.split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.dropFirst(5).hasPrefix(" s  ") }, "\(lines)")
+    #expect(lines.last?.hasSuffix(" s  tz") == true)
+    let set = try run(["-c", "tz; set timing on; tz; set timing off; save t.trsh"], in: folder)
+    #expect(set.errors.split(separator: "\n").count == 2, "\(set.errors)")
+    #expect(try run(["check", "t.trsh"], in: folder).code == 0)
+  }
 }

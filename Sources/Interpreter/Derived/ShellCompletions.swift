@@ -101,6 +101,7 @@ public enum ShellCompletions {
         "_trendsh() {",
         "  _arguments -s \\", "  '*-c[Run commands]:commands: ' \\",
         "  '*-f[Run a script]:script:_files' \\",
+        "  '-n[Check scripts without running them]' \\",
       ] + lines.map { "  " + $0 } + [
         "    '*:file:_trendsh_word'", "}", "_trendsh \"$@\"", "",
       ]).joined(separator: "\n")
@@ -136,6 +137,7 @@ public enum ShellCompletions {
       (lines + [
         "complete -c trendsh -s c -x -d 'Run commands'",
         "complete -c trendsh -s f -rF -d 'Run a script'",
+        "complete -c trendsh -s n -d 'Check scripts without running them'",
       ] + modeLines + verbLines + [""])
       .joined(separator: "\n")
   }
@@ -183,6 +185,9 @@ public struct ProgramOption: Sendable {
     ProgramOption(
       name: "max-written", value: "MIB", help: "Stop after this many MiB of written files"),
     ProgramOption(name: "no-rc", help: "Read no start-up files: rc.trsh, .editrc, the last data"),
+    ProgramOption(
+      name: "output", value: "FILE",
+      help: "Write what is printed to FILE, once everything has succeeded"),
     ProgramOption(name: "safe", help: "Write nothing and run nothing"),
     ProgramOption(name: "seed", value: "N", help: "The seed of demo data and of chance"),
     ProgramOption(name: "state", help: "check: compare the state alone"),
@@ -190,7 +195,10 @@ public struct ProgramOption: Sendable {
     ProgramOption(name: "steps", help: "check: print the result of each step as JSON"),
     ProgramOption(
       name: "strict", help: "Fail at the first problem in data; check: at notes, too"),
+    ProgramOption(
+      name: "tee", value: "FILE", help: "Add what is printed and typed to the end of FILE, too"),
     ProgramOption(name: "text", help: "check: compare the text alone"),
+    ProgramOption(name: "timing", help: "Tell how long each command took, on standard error"),
     ProgramOption(name: "to", value: "N", help: "check: open a prompt after step N"),
     ProgramOption(name: "today", value: "DATE", help: "Set the clock to noon of this day"),
     ProgramOption(name: "tz", value: "ZONE", help: "The time zone of the clock"),

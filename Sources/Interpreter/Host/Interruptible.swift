@@ -14,6 +14,8 @@ public protocol Interruptible: AnyObject {
   func endTicks()
   /// The tick at which ^C came; nil where it did not.
   var cancelTick: Int? { get }
+  /// Seconds of a clock that only goes forward; nil in a replay, where time is not what it was.
+  var steadySeconds: Double? { get }
 }
 
 /// Defaults for a host without ^C.
@@ -22,4 +24,5 @@ extension Interruptible {
   public func beginTicks() {}
   public func endTicks() {}
   public var cancelTick: Int? { nil }
+  public var steadySeconds: Double? { nil }
 }

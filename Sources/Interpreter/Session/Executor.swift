@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// The result of running a script.
 public struct Outcome: Equatable, Sendable {
@@ -165,7 +166,13 @@ extension Session {
     host.journal(recorder.unjournaled)
     recorder.journalIsWritten()
     host.beginTicks()
-    defer { host.endTicks() }
+    let began = host.steadySeconds
+    defer {
+      host.endTicks()
+      if settings.timing, let began, let ended = host.steadySeconds {
+        tellTime(ended - began, of: source.text(statement.span))
+      }
+    }
     do throws(Located) {
       try execute(statement, in: source)
       flush()
@@ -186,6 +193,13 @@ extension Session {
         code: error.failure.code, digests: recorder.isOn ? digests() : nil)
       return error.failure
     }
+  }
+
+  /// Says how long a statement took. The recording does not have it, because it differs each time.
+  private func tellTime(_ seconds: Double, of text: String) {
+    let line = OutputGate.safe(text.split(separator: "\n").first.map { String($0) } ?? "")
+    let shown = line.count > 60 ? line.prefix(59) + "…" : line
+    host.writeError("\(seconds.fixed(3)) s  \(shown)")
   }
 
   /// Hands on what was printed: fitted to the terminal for the host, whole for the recording.

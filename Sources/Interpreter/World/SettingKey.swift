@@ -26,7 +26,7 @@ enum SettingKey: String, CaseIterable, Sendable {
   case themeSpacing = "theme.spacing"
   case themeToday = "theme.today"
   case themeZone = "theme.zone"
-  case width
+  case timing, width
 
   /// The line of help for a setting, which is also the hint for a value that does not fit.
   var summary: String {
@@ -43,6 +43,7 @@ enum SettingKey: String, CaseIterable, Sendable {
       "the prompt, where {view}, {state}, {from}, {to}, {today} are filled in; or default"
     case .seed: "the seed of chance and of demo data loaded later, 0 to 18446744073709551615"
     case .theme: "the colours of charts: none (the terminal's own), light, dark"
+    case .timing: "tell how long each command took, on standard error: on, off"
     case .width: "the width of output in columns, 20 to 1000"
     default:
       size == nil
@@ -56,7 +57,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     switch self {
     case .format: OutputFormat.allCases.map(\.rawValue)
     case .glyphs: Frame.Glyphs.allCases.map(\.rawValue)
-    case .bell, .hints, .mouse, .pager: ["on", "off"]
+    case .bell, .hints, .mouse, .pager, .timing: ["on", "off"]
     case .prompt: ["default"]
     case .theme: Theme.Base.allCases.map(\.rawValue)
     default: ink == nil ? [] : ["none"]
@@ -110,6 +111,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .prompt: settings.prompt
     case .seed: String(settings.seed)
     case .theme: settings.theme.base.rawValue
+    case .timing: settings.timing ? "on" : "off"
     case .width: String(settings.columns)
     default:
       if let size {
@@ -137,6 +139,7 @@ enum SettingKey: String, CaseIterable, Sendable {
       let wanted = text == "default" ? Settings.usualPrompt : text
       settings.prompt = try choice(text.utf8.count <= 200 ? wanted : nil, text)
     case .seed: settings.seed = try choice(UInt64(decimal: text.utf8), text)
+    case .timing: settings.timing = try isOn(text)
     case .theme: settings.theme.base = try choice(Theme.Base(rawValue: text), text)
     case .width:
       settings.columns = try choice(number(text, in: 20...1000), text)

@@ -26,6 +26,8 @@ public struct Settings: Equatable, Sendable {
   static let usualPrompt = "{view}{state}>"
   /// Whether an answer that is taller or wider than the terminal is shown page by page.
   public var pager = true
+  /// Whether each command says how long it took.
+  public var timing = false
   /// Whether the terminal's bell answers a tap on the strip and the ends of what can be explored.
   public var bell = false
   /// Whether `browse` takes the mouse.

@@ -88,6 +88,8 @@ extension LiveHost {
   var spentBudget: Budget? { watch.spentBudget }
   var interruption: @Sendable () -> Bool { watch.interruption }
 
+  var steadySeconds: Double? { Double(SteadyClock.microseconds) / 1_000_000 }
+
   func limitTime(to seconds: Int?) { watch.limitTime(to: seconds) }
   func beginTicks() { watch.begin() }
   func endTicks() { watch.end() }

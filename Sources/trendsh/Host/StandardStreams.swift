@@ -21,6 +21,8 @@ struct StandardStreams {
   /// Columns of the terminal, which tables are fitted to if output goes there.
   var columns = 80
   private var progressLine = ProgressLine()
+  /// A copy of what is printed; nil where nobody wants one.
+  var copy: OutputCopy?
 
   /// Bytes after which the buffer is written.
   private static let bufferSize = 1 << 16
@@ -68,14 +70,14 @@ struct StandardStreams {
     if let told = held?.progress {
       guard let progress else { return progressLine = ProgressLine() }
       if progressLine.isDue(progress, now: Double(SteadyClock.now) / 1000) {
-        put(Array(told(progress).utf8), to: STDOUT_FILENO)
+        _ = writeWhole(Array(told(progress).utf8), to: STDOUT_FILENO)
       }
       return
     }
     guard isatty(STDERR_FILENO) == 1,
       let line = progressLine.show(progress, now: Double(SteadyClock.now) / 1000)
     else { return }
-    put(Array(line.utf8), to: STDERR_FILENO)
+    _ = writeWhole(Array(line.utf8), to: STDERR_FILENO)
   }
 
   mutating func flush() {
@@ -112,7 +114,16 @@ struct StandardStreams {
   private mutating func put(_ bytes: [UInt8], to descriptor: Int32) {
     if descriptor == STDOUT_FILENO && isClosed { return }
     let isWhole = writeWhole(bytes, to: descriptor)
+    addToCopy(bytes)
     if !isWhole && descriptor == STDOUT_FILENO { noteClosedOutput(errno) }
+  }
+
+  /// Adds to the copy alone, which is given up after the first failure.
+  mutating func addToCopy(_ bytes: [UInt8]) {
+    do throws(HostError) { try copy?.write(bytes) } catch {
+      copy = nil
+      failure = failure ?? error
+    }
   }
 
   /// Notes the end of standard output. A closed pipe is not an error, anything else is.

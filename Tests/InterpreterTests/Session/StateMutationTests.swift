@@ -226,6 +226,7 @@ import Testing
     "Settings": [
       "bell": "the field is there where it rings",
       "mouse": "the field is there where it is off",
+      "timing": "of no answer: it tells how long they took",
       "isZoneKnown": "the machine's",
       "color": "the terminal's", "isInteractive": "the terminal's", "maxOutput": "a limit",
       "toldColumns": "of pictures in files", "toldRows": "of pictures in files",

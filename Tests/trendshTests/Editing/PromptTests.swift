@@ -436,6 +436,22 @@ import Testing
     withExtendedLifetime(shells) {}
   }
 
+  @Test func `US-14: --tee has what was typed and answered, except for private lines`() throws {
+    let home = try PseudoTerminal.freshHome()
+    let copy = home.appendingPathComponent("copy.txt")
+    let shell = try PseudoTerminal(["--tee", copy.path], home: home)
+    try shell.waitForPrompt()
+    for line in ["unit", " tz", "stats weight by month", "goal none"] {
+      try shell.enter(line)
+      try shell.waitForPrompt()
+    }
+    try leave(shell)
+    let text = try String(contentsOf: copy, encoding: .utf8)
+    #expect(text.contains("weight> unit\nkg, km\nweight> stats weight by month\n"))
+    #expect(text.contains("2026-01 ") && text.hasSuffix("weight> goal none\n"))
+    #expect(!text.contains("UTC") && !text.contains("\u{1B}"))
+  }
+
   @Test func `an open quote says that the line goes on`() throws {
     let shell = try PseudoTerminal([], home: try PseudoTerminal.freshHome())
     try shell.waitForPrompt()
