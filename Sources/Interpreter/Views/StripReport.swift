@@ -39,7 +39,8 @@ struct StripReport {
     return .object(members + [("days", table.json)])
   }
 
-  /// One row per day with the numbers of chats, messages and entries.
+  /// One row per day with the numbers of chats, messages and entries. A source made to order has days and
+  /// no numbers, which are then missing.
   var table: Table {
     var table = Table([
       .init("day"), .init("time"), .init("state"), .init("selected"),
@@ -49,10 +50,15 @@ struct StripReport {
     let tallies = world.tally(of: strip.first...strip.last)
     for mark in strip.marks {
       let tally = tallies[mark.day] ?? DayTallies()
+      let hasChats = tally.chats > 0 || spec.config.followed != nil || !mark.hasMessages
+      let hasEntries = tally.entries > 0 || spec.config.also != nil || !mark.hasEntry
+      func number(_ count: Int, _ isKnown: Bool) -> Table.Cell {
+        isKnown ? .number(String(count)) : .missing
+      }
       table.rows.append([
         .day(mark.day), .text(mark.time.rawValue), .text(spec.words(of: spec.look(mark).content)),
-        .text(mark.day == spec.selection ? "yes" : "no"), .number(String(tally.chats)),
-        .number(String(tally.messages)), .number(String(tally.entries)),
+        .text(mark.day == spec.selection ? "yes" : "no"), number(tally.chats, hasChats),
+        number(tally.messages, hasChats), number(tally.entries, hasEntries),
       ])
     }
     return table
