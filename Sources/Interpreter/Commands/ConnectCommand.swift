@@ -146,6 +146,7 @@ extension Session {
       source.stay == .lines
         ? "\(name): each question is a line of JSON to \(shown)"
         : "\(name): each page runs \(shown)")
+    context.note("  now: open NAME \(name)")
     guard words.contains(where: Secrets.isMarked) else { return }
     let isKept = words != typed
     context.note(

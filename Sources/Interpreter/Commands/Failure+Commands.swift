@@ -55,7 +55,7 @@ extension Failure {
   }
 
   static var nothingLoaded: Failure {
-    Failure(.noData, "nothing is loaded", hint: "type: load demo")
+    Failure(.noData, "nothing is loaded", hint: "type: load FILE, or load demo")
   }
 
   static func unknownSource(_ name: String, hint: String? = nil) -> Failure {

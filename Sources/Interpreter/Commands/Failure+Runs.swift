@@ -30,7 +30,9 @@ extension Failure {
   }
 
   static var noRuns: Failure {
-    Failure(.noRuns, "no runs are loaded", hint: "type: load demo")
+    Failure(
+      .noRuns, "no runs are loaded",
+      hint: "runs come from FIT, TCX and GPX files and exports of apps; 'load demo' has some")
   }
 
   /// `averages` of runs: activities are loaded, but none of them was done on foot.

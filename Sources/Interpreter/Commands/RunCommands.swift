@@ -23,6 +23,10 @@ extension Command {
     var sorted = context.world.library.runs.sorted {
       $0.run.start(in: zone) > $1.run.start(in: zone)
     }
+    if sorted.isEmpty, context.format == .text {
+      return context.note(
+        "no runs are loaded: they come from FIT, TCX and GPX files and exports of apps")
+    }
     var cells: [String: Table.Cell] = [:]
     if question != Question(subject: AskedList.runs.rawValue) {
       let asked = try context.runs(of: question)

@@ -25,7 +25,7 @@ struct AskedRows {
   /// Returns the subject of the question; `focus` is the view that is meant where none is named.
   func subject(focus: DayView?) throws(Failure) -> AskedSubject {
     guard let name = question.subject ?? focus?.name else {
-      throw Failure.nothingOpen(hint: "type: load demo")
+      throw Failure.nothingOpen(hint: world.openingHint)
     }
     if let metric = metric(name) { return try days(of: metric, name: name) }
     switch AskedList(rawValue: name) {
@@ -43,7 +43,7 @@ struct AskedRows {
           "it is measured in runs; type: \($0 == .speed ? "pace" : $0.rawValue) last"
         }
           ?? Nearest.question(name, in: names)
-          ?? (world.engine.views.isEmpty ? "type: load demo" : "type: metrics"))
+          ?? (world.engine.views.isEmpty ? world.openingHint : "type: metrics"))
     }
   }
 
@@ -55,7 +55,7 @@ struct AskedRows {
     where !names.contains(source.metric.name) {
       names.append(source.metric.name)
     }
-    guard !names.isEmpty else { throw Failure.nothingOpen(hint: "type: load demo") }
+    guard !names.isEmpty else { throw Failure.nothingOpen(hint: world.openingHint) }
     var subjects: [AskedSubject] = []
     for name in names {
       if isInterrupted() { throw .interrupted }

@@ -162,8 +162,7 @@ extension CommandContext {
 
   /// A failure with advice on what to open.
   var nothingOpen: Failure {
-    let source = world.engine.made.keys.min()
-    return Failure.nothingOpen(hint: source.map { "type: open NAME \($0)" } ?? "type: load demo")
+    Failure.nothingOpen(hint: world.openingHint)
   }
 
   /// A failure with the nearest name of a view.
@@ -176,7 +175,7 @@ extension CommandContext {
     return Failure.unknownView(
       name,
       hint: nearest
-        ?? (names.isEmpty ? "type: load demo" : "type: charts"))
+        ?? (names.isEmpty ? world.openingHint : "type: charts"))
   }
 
   /// Returns the meant view if it is an open chart of days.

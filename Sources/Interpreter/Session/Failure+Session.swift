@@ -113,7 +113,7 @@ extension Failure {
   }
 
   static var noDayChart: Failure {
-    Failure(.noView, "no chart of days is open", hint: "type: load demo")
+    Failure(.noView, "no chart of days is open", hint: "type: charts")
   }
 
   static func nothingOpen(hint: String? = nil) -> Failure {

@@ -12,6 +12,15 @@ extension Connection: Described {
 }
 
 extension World {
+  /// What to type where nothing is open, by what is loaded.
+  var openingHint: String {
+    if let source = engine.made.keys.min() { return "type: open NAME \(source)" }
+    if library.datasets.isEmpty { return "type: load FILE, or load demo" }
+    if !library.runs.isEmpty { return "type: runs, or run last" }
+    if library.datasets.contains(where: { !$0.visits.isEmpty }) { return "type: visits" }
+    return "type: days, or info"
+  }
+
   /// Whether a program answers under this name.
   func isConnected(_ name: String) -> Bool {
     if case .outside? = engine.made[name] { true } else { false }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Engines by address") struct EnginePresetTests {
   private func words(_ line: String) -> String {
     var shell = Shell(programs: true)
-    let shown = shell.shown("connect db \(line)")
+    let shown = shell.shown("connect db \(line)").replacing("\n  now: open NAME db", with: "")
     let prefix = "db: each page runs "
     return shown.hasPrefix(prefix) ? String(shown.dropFirst(prefix.count)) : shown
   }

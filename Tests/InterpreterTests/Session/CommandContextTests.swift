@@ -52,7 +52,7 @@ private final class SmallHost: Interruptible, Printing, ZoneFiles {
 
   @Test func `a view that is not open is named, with what to type`() throws {
     var context = try context()
-    #expect(throws: Failure.unknownView("w", hint: "type: load demo")) {
+    #expect(throws: Failure.unknownView("w", hint: "type: load FILE, or load demo")) {
       try context.view(named: "w")
     }
     #expect(throws: context.nothingOpen) { try context.dayView() }

@@ -72,10 +72,12 @@ import Testing
       asked.append(shell.host.started.last?.words ?? [])
       return text
     }
-    let first = shown(line)
+    let whole = shown(line)
     let prefix = "d: each page runs "
-    #expect(first.hasPrefix(prefix))
-    #expect(shown(String(first.dropFirst(prefix.count))) == first)
+    let advice = "\n  now: open NAME d"
+    #expect(whole.hasPrefix(prefix) && whole.hasSuffix(advice))
+    let first = String(whole.dropLast(advice.count))
+    #expect(shown(String(first.dropFirst(prefix.count))) == whole)
     #expect(asked[0] == asked[1] && !asked[0].isEmpty)
   }
 
