@@ -14,6 +14,7 @@ extension Command {
       "load demo; days --format json", "source chats days --from 2025-01-01; days",
       "load demo; days --follow workout --also weight",
     ],
+    lists: [stripRules],
     .stripPast(), .stripFuture(), .stripAnchor(),
     .flag("explain", .day, "Explain how this day is drawn"),
     .stripNumbers, .stripNoHeader, .stripCountFuture, .stripLegend,
@@ -42,6 +43,19 @@ extension Command {
     }
     context.drawStrip(index, hasKey: hasKey)
   }
+
+  /// The rules of the strip, for its help.
+  private static let stripRules = HelpList(
+    heading: "Rules of the strip",
+    rows: [
+      (
+        "streak",
+        "Days in a row with messages, counted back from today; from yesterday while today has none"
+      ),
+      ("counts", "The days on the strip with messages, and with entries, up to today"),
+      ("coming days", "Can be selected like all others; --count-future counts them"),
+      ("selected day", "The one of all charts; 'select -3d --on days' moves it"),
+    ])
 
   /// Prints everything known of one day.
   ///

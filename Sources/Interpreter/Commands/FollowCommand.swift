@@ -11,6 +11,17 @@ extension Command {
       "load demo; follow run24 --speed 600", "load demo; follow last --series heart --speed 600",
       "load demo; alert cadence below 165 for 30s; follow run20 --speed 600",
     ],
+    lists: [
+      HelpList(
+        heading: "Where it ends",
+        rows: [
+          ("a run", "Ends with its last sample; ^C ends it before"),
+          (
+            "a file",
+            "Is read to its end, not beyond: follow it again, with --new, when it has grown"
+          ),
+        ])
+    ],
     .required(.runOrFile, "A run, or a file of lines such as 0:01,172"),
     .flag("speed", .speed, "How many times faster than recorded; 60 when left out"),
     .flag("series", .series, "The series to show; cadence when left out"),

@@ -7,13 +7,13 @@ extension Command {
   ///
   /// `--format` has its own values because help can also be printed as a man page or as Markdown.
   static let help = Command(
-    "help", "Lists the verbs, or explains a verb, a topic or the word of an error.",
+    "help", "Lists the verbs, or explains a verb, a topic, a setting or the word of an error.",
     common: [.overwrite],
     examples: [
       "help", "help scroll", "help dates", "help no-unit", "help --find zone",
       "help scroll --format json",
     ],
-    .optional(.verb, "A verb, a topic or the word of an error"),
+    .optional(.verb, "A verb, a topic, a setting or the word of an error"),
     .flag("format", .oneOf(HelpFormat.self), "Output format"),
     .flag("find", .text, "Look for a word in all of help")
   ) { (context: inout CommandContext, verb, format, word) throws(Failure) in
@@ -30,15 +30,23 @@ extension Command {
       context.printLines(layout.fit(here + HelpPage.overview(as: format), as: format))
       return
     }
-    // `exit` is an old verb and the topic of exit codes.
+    // `exit` is an old verb and the topic of exit codes, `seed` one and a setting.
     let isOld = CommandTable.older.contains { $0.verb == verb }
-    if let command = CommandTable[verb], !isOld || HelpTopic(rawValue: verb) == nil {
-      context.printLines(layout.fit(HelpPage(command: command).lines(as: format), as: format))
+    let isOther = HelpTopic(rawValue: verb) != nil || SettingKey(rawValue: verb) != nil
+    if let command = CommandTable[verb], !isOld || !isOther {
+      let own = format == .text ? context.ownExamples(command.examples) : nil
+      context.printLines(
+        layout.fit(HelpPage(command: command, examples: own).lines(as: format), as: format))
     } else if let topic = HelpTopic(rawValue: verb)
       ?? (QuestionWords.named.contains(verb) ? .questions : nil)
     {
       context.printLines(
         layout.fit(topic.lines(as: format, columns: context.settings.columns), as: format))
+    } else if let key = SettingKey(rawValue: verb) {
+      let now = key.read(context.settings)
+      context.printLines([
+        "\(verb): \(key.summary)", "", "  set \(verb) \(Word.written(now))   as it is now",
+      ])
     } else if let word = ErrorWord.all.lazy.flatMap(\.words).first(where: { $0.word == verb }) {
       context.printLines(layout.fit(word.lines(as: format), as: format))
     } else {
@@ -93,9 +101,14 @@ extension Command {
     try session.save(to: path, embeds: embeds, anonymises: anonymises, isLast: isLast)
   }
 
+  /// All settings, for help and manual page.
+  private static let settings = HelpList(
+    heading: "Settings", rows: SettingKey.allCases.map { ($0.rawValue, $0.summary) })
+
   /// Lists the settings, prints one, or changes one. Settings are part of what `undo` restores.
   static let set = Command(
-    "set", "Shows or changes a setting.", examples: ["set", "set width 100", "set glyphs ascii"],
+    "set", "Shows or changes a setting.",
+    examples: ["set", "set width 100", "set glyphs ascii", "help width"], lists: [settings],
     .optional(.setting, "The setting"), .optional(.settingValue, "Its new value")
   ) { (context: inout CommandContext, key, value) throws(Failure) in
     guard let key else {

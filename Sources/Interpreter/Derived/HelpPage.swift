@@ -4,6 +4,13 @@ import TrendsOutput
 /// The help page of a verb, derived from its declaration.
 struct HelpPage {
   let command: Command
+  let examples: [String]
+
+  /// A page with the examples that the verb declares, or with others.
+  init(command: Command, examples: [String]? = nil) {
+    self.command = command
+    self.examples = examples ?? command.examples
+  }
 
   /// The page in a format.
   func lines(as format: HelpFormat) -> [String] {
@@ -48,7 +55,14 @@ struct HelpPage {
   private var parameters: [(String, String)] {
     var seen: Set<String> = []
     let own = command.forms.flatMap(\.parameters).filter { !$0.help.isEmpty }
-    let common = command.common.map(\.info)
+    let common = command.common.map { flag in
+      var info = flag.info
+      // Verbs that write no file themselves do it by a redirection.
+      if flag == .overwrite, command.effect != .writes {
+        info.help = "With > FILE: replace an existing file"
+      }
+      return info
+    }
     return (own + common).compactMap { info in
       let name = info.isPositional && info.kind != .keyword ? info.label : info.usage
       let shown = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
@@ -79,8 +93,8 @@ struct HelpPage {
       lines += ["", "\(list.heading):"]
       lines += list.rows.map { "  \(DisplayWidth.padded($0.name, to: width))  \($0.meaning)" }
     }
-    if !command.examples.isEmpty {
-      lines += ["", "Examples:"] + command.examples.map { "  " + $0 }
+    if !examples.isEmpty {
+      lines += ["", "Examples:"] + examples.map { "  " + $0 }
     }
     return lines
   }
@@ -102,7 +116,7 @@ struct HelpPage {
         "| `\($0.name.replacing(bytesOf: "|", with: "\\|"))` | \($0.meaning) |"
       }
     }
-    if !command.examples.isEmpty { lines += ["", "```"] + command.examples + ["```"] }
+    if !examples.isEmpty { lines += ["", "```"] + examples + ["```"] }
     return lines
   }
 
@@ -117,7 +131,7 @@ struct HelpPage {
         .array(
           parameters.map { .object([("name", .string($0.0)), ("help", .string($0.1))]) })
       ),
-      ("examples", .array(command.examples.map { .string($0) })),
+      ("examples", .array(examples.map { .string($0) })),
     ])
   }
 

@@ -65,11 +65,12 @@ public final class Command: Sendable {
   public convenience init<each Value: Sendable>(
     _ verb: String, _ summary: String,
     common: [CommonFlag] = [.format, .overwrite],
-    examples: [String], _ parameters: repeat Parameter<each Value>,
+    examples: [String], lists: @autoclosure @escaping @Sendable () -> [HelpList] = [],
+    _ parameters: repeat Parameter<each Value>,
     body: @escaping @Sendable (inout CommandContext, repeat each Value) throws(Failure) -> Void
   ) {
     self.init(
-      verb, summary, common: common, examples: examples,
+      verb, summary, common: common, examples: examples, lists: lists(),
       forms: [Form(repeat each parameters, body: body)])
   }
 

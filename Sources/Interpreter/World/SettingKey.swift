@@ -47,8 +47,39 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .width: "the width of output in columns, 20 to 1000"
     default:
       size == nil
-        ? "a colour such as 44C0FF, or none for the theme's own"
-        : "a size of the strip of days in points, 0 to 200; ring must be above base"
+        ? "the colour of \(painted), such as 44C0FF, or none for the theme's own"
+        : "\(measured), in points of pictures, 0 to 200"
+    }
+  }
+
+  /// What has the colour.
+  private var painted: String {
+    switch self {
+    case .themeForecast: "the forecast and its band"
+    case .themeGoal: "the goal"
+    case .themeLine: "the line or the bars of a chart"
+    case .themeGrid: "the lines of the grid"
+    case .themeMuted: "labels, axes and remarks"
+    case .themeSelection: "the selected day"
+    case .themeZone: "the band of the usual or of the wanted"
+    case .themeEntry: "a day with an entry on the strip"
+    default: "today on the strip"
+    }
+  }
+
+  /// What has the size.
+  private var measured: String {
+    switch self {
+    case .themeBase: "the circle of a day up to today on the strip"
+    case .themeCell: "the width of a day on the strip"
+    case .themeDot: "the dot of a day with messages on the strip"
+    case .themeFuture: "the circle of a day to come on the strip"
+    case .themeHeaderPadding: "the least gap between counts and dates above the strip"
+    case .themeHeaderSpacing: "the gap between the counts above the strip"
+    case .themeHighlight: "the filled circle of a day with an entry on the strip"
+    case .themePadding: "the margin at both ends of the strip"
+    case .themeRing: "the ring of today and the selected day on the strip, more than theme.base"
+    default: "the gap between two days on the strip"
     }
   }
 

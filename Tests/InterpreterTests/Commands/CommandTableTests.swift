@@ -66,7 +66,7 @@ import Testing
                                            The day, time or row to select
           --on VIEW                        Use this view, not the focused one
           --format text|json|csv|markdown  Output format
-          --overwrite                      Replace an existing file
+          --overwrite                      With > FILE: replace an existing file
 
         Examples:
           load demo; select 2025-01-03

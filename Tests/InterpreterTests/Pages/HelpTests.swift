@@ -17,6 +17,69 @@ import TrendsCore
     #expect(CommandTable.standard.count + HelpTopic.keywords.count <= 79)
   }
 
+  @Test func `the examples of help are on the data that is loaded, and run`() throws {
+    var own = Shell()
+    var text = "date,weight_kg,steps\n"
+    for number in 0..<200 {
+      let day = try #require(Day(iso: "2026-10-04")).advanced(by: -number)
+      text += "\(day),\(80 + number % 3),\(5000 + number)\n"
+    }
+    own.host.files["w.csv"] = Array(text.utf8)
+    #expect(own.run("load w.csv") == 0)
+    var count = 0
+    for command in CommandTable.standard {
+      let declared = command.examples
+      let shown = own.session.context.ownExamples(declared)
+      // Long lines are wrapped.
+      let page = own.shown("help \(command.verb)").filter { !" ;\n".contains($0) }
+      #expect(
+        shown.allSatisfy { page.contains($0.filter { !" ;\n".contains($0) }) }, "\(command.verb)")
+      guard shown != declared else { continue }
+      for example in shown where !declared.contains(example) {
+        count += 1
+        var shell = own
+        #expect(!example.contains("demo") && !example.contains("run7"))
+        #expect(shell.run(example) == 0, "\(example): \(shell.host.errors)")
+      }
+    }
+    #expect(count > 60)
+    #expect(own.shown("help stats").contains("\n  stats weight last 8 weeks\n"))
+    #expect(own.shown("help heart").contains("\n  load demo; heart run7\n"))
+  }
+
+  @Test func `each setting is explained by its name, and all of them by 'help set'`() {
+    var shell = Shell()
+    for key in SettingKey.allCases {
+      #expect(shell.shown("help \(key.rawValue)").hasPrefix("\(key.rawValue): \(key.summary)"))
+      #expect(shell.shown("help set --format markdown").contains("| `\(key.rawValue)` | "))
+      #expect(ManualPage.man.contains(".B " + key.rawValue.replacing("-", with: "\\-")))
+    }
+    #expect(Set(SettingKey.allCases.map(\.summary)).count == SettingKey.allCases.count)
+  }
+
+  @Test func `RQ-23, RQ-34: help has the rule of the streak, and where --overwrite counts`() {
+    var shell = Shell()
+    #expect(shell.shown("help days").contains("while today has none"))
+    #expect(shell.shown("help days").contains("Can be selected like"))
+    #expect(shell.shown("help scroll").contains("With > FILE: replace an existing file"))
+    #expect(shell.shown("help save").contains("--overwrite  Replace an existing file"))
+    #expect(shell.shown("help follow").contains("Is read to its end, not beyond"))
+  }
+
+  @Test(
+    "US-17: a hint names what is loaded",
+    arguments: [
+      ("show", "", "type: load FILE, or load demo"), ("stats", "", "type: load FILE, or load demo"),
+      ("show", "source d days", "type: open NAME d"),
+      ("show", "load demo; close weight; close sleep", ""),
+    ])
+  func hints(_ line: String, _ before: String, _ hint: String) {
+    var shell = Shell()
+    if !before.isEmpty { shell.run(before) }
+    shell.run(line)
+    #expect(hint.isEmpty || shell.host.errors.last?.contains(hint) == true, "\(shell.host.errors)")
+  }
+
   @Test("each topic is explained, and its examples run", arguments: HelpTopic.allCases)
   func topics(_ topic: HelpTopic) {
     var shell = Shell()
