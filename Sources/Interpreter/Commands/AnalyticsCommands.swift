@@ -134,12 +134,12 @@ extension CommandContext {
           "\(view.name): from \(Wording.clock(span.lowerBound)) to \(Wording.clock(span.upperBound))"
         )
       }
-      print(RunSummary(view, world).table)
+      printFigures(of: view.run.id, RunSummary(view, world).table)
     case .list(let view): print(view.table(in: world))
     case .strip: print(values(of: try view(named: name)))
     case .days(let view):
       if let index = world.engine.index(of: view.name) { rests(on: index) }
-      print(DayStatistics(chart: chart(of: view)).table)
+      printFigures(of: view.name, DayStatistics(chart: chart(of: view)).table)
       let days = view.visible
       let spark = recentDays(of: view.source, until: days?.end.advanced(by: -1), cells: days?.count)
       let line = "\(view.name)  \(spark)"
@@ -147,6 +147,14 @@ extension CommandContext {
         print(line)
       }
     }
+  }
+
+  /// Prints figures in rows of a name, what it is and a value, and keeps them as `answer.average`, and with the
+  /// name of the view or the run before it.
+  private mutating func printFigures(of name: String, _ table: Table) {
+    let figures = table.figures(of: 2, by: 1)
+    world.answer = .object(figures + [(name, .object(figures))])
+    print(table)
   }
 
   /// What a question is asked of; several for `all`.

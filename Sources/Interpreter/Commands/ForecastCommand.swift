@@ -273,6 +273,8 @@ extension CommandContext {
       printLines(report.sentences)
       return printLines(report.explanation)
     }
+    // All days, however few of them people see.
+    world.answer = report.table(for: .csv).answer
     print(report.table(for: format))
     guard format == .text else { return }
     printLines(report.sentences)

@@ -64,7 +64,7 @@ extension Command {
       table.rows.append(row)
     }
     table.add(pictures: context.paces(sorted.map(\.run)), named: "pace over the run")
-    context.print(table)
+    context.printAnswer(table)
   }
 
   /// Opens the cadence of a run. Its axis and target zone apply to steps only.

@@ -118,7 +118,7 @@ extension Command {
       $0.days(today: context.world.engine.clock.today)
     }
     let report = TrendReport(chart: context.chart(of: view), request: request, days: days)
-    context.print(report.table)
+    context.printAnswer(report.table)
     if context.format == .text { context.print(report.sentence) }
     context.noteWhatIsLoaded(of: view)
   }

@@ -256,12 +256,32 @@ enum HelpTopic: String, CaseIterable {
     case .expect:
       [
         "",
-        "PATH is a path of 'state' (id, viewport.start, loaded.count), or answer.NAME: a figure of",
-        "the last question, by its row or column. A wrong path lists the ones that there are.",
+        "PATH is a path of 'state', such as id, viewport.start, loaded.count or",
+        "calc.trend, or answer.NAME, a figure of the last question:",
+        "",
+      ] + HelpTopic.answers.map { "\(DisplayWidth.padded($0.question, to: 34))\($0.path)" } + [
+        "",
+        "A name is the text of a row or a column, without blanks. 'state answer'",
+        "prints all of them.",
       ]
     default: []
     }
   }
+
+  /// Questions on the built-in data, and a path that each leaves behind.
+  static let answers: [(question: String, path: String)] = [
+    ("stats weight", "answer.average"), ("stats sleep last week", "answer.mean"),
+    ("stats sleep by month", "answer.2026-09.mean"), ("stats runs best 5km", "answer.least"),
+    ("averages month weight", "answer.2026-09.average"),
+    ("trend weight", "answer.2026-10-01.trend"),
+    ("forecast 30", "answer.2026-10-18.low95"), ("backtest", "answer.auto.mae"),
+    ("compare weight 2025 2026", "answer.change"), ("relate sleep hrv", "answer.rho"),
+    ("goal 77kg by 2027-06-01", "answer.chance"),
+    ("goal workout 30 a day; goal", "answer.workout.streak"),
+    ("run run7", "answer.kilometers"), ("runs", "answer.run7.km"),
+    ("runs --best", "answer.5km.seconds"),
+    ("heart run7; zones heart", "answer.aerobic.share"), ("cadence run7; stats", "answer.average"),
+  ]
 
   var examples: [String] {
     switch self {

@@ -118,9 +118,19 @@ public struct Table: Equatable, Sendable {
   /// The cells of each row by their columns, under the text of the row's first cell; of equal ones the last.
   package var answer: JSON { withoutPictures.figures }
 
+  /// The cells of one column by the texts of another.
+  package func figures(of column: Int, by name: Int) -> [(String, JSON)] {
+    rows.compactMap { row in
+      row.indices.contains(column) && row.indices.contains(name)
+        ? (key(plain(row[name])), share(row[column]) ?? value(row[column])) : nil
+    }
+  }
+
+  /// A text as a part of a path.
+  private func key(_ text: String) -> String { text.filter { $0 != " " } }
+
   private var figures: JSON {
-    func key(_ text: String) -> String { text.filter { $0 != " " } }
-    return .object(
+    .object(
       rows.compactMap { row in
         guard let first = row.first else { return nil }
         return (

@@ -28,7 +28,7 @@ struct StatePath {
     if first == "answer", names.count > 1, world.answer == nil {
       throw Failure.unknownPath(
         names.joined(separator: "."),
-        hint: "'stats', 'compare', 'relate', 'run', 'goal', 'zones' and others leave answers")
+        hint: "type: help expect")
     }
     if first == "answer", let answer = world.answer { return try walk(answer, names.dropFirst()) }
     let named = world.engine.index(of: first)
@@ -68,12 +68,22 @@ struct StatePath {
     return value
   }
 
+  /// The names that there are, a few of many.
+  private func there(_ candidates: [String]) -> String? {
+    guard !candidates.isEmpty else { return nil }
+    let few = candidates.prefix(8).map { OutputGate.safe($0) }.joined(separator: ", ")
+    let more = candidates.count > 8 ? " and \(candidates.count - 8) more: 'state answer'" : ""
+    return "there is \(few)\(more)"
+  }
+
   /// A failure that quotes the path, shortened, with the nearest candidate for `name`.
   private func missing(_ name: String, among candidates: [String]) -> Failure {
     let path = OutputGate.safe(names.joined(separator: "."))
     let shown = path.utf8.count > 200 ? String(path.prefix(200)) + "…" : path
     let nearest = Nearest.question(name, in: candidates)
+    let isAnswer = names.first == "answer"
     return Failure.unknownPath(
-      shown, hint: nearest ?? "'state --pretty' shows all of it")
+      shown,
+      hint: nearest ?? (isAnswer ? there(candidates) : nil) ?? "'state --pretty' shows all of it")
   }
 }

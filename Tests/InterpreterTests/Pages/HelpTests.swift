@@ -80,6 +80,25 @@ import TrendsCore
     #expect(hint.isEmpty || shell.host.errors.last?.contains(hint) == true, "\(shell.host.errors)")
   }
 
+  @Test(
+    "US-10: each path that 'help expect' names is there",
+    arguments: HelpTopic.answers.map(\.question))
+  func paths(_ question: String) throws {
+    let path = try #require(HelpTopic.answers.first { $0.question == question }).path
+    var shell = Shell()
+    #expect(shell.run("load demo; \(question)") == 0)
+    let value = shell.state(path)
+    #expect(!["", "null", "{}"].contains(value), "\(path): \(shell.host.errors)")
+    #expect(shell.run("expect \(path) != nothing") == 0)
+  }
+
+  @Test func `US-10: a wrong path lists those that there are`() {
+    var shell = Shell()
+    #expect(shell.run("load demo; stats weight; expect answer.mean > 70") == 3)
+    #expect(shell.host.errors.last?.contains("there is least, greatest, average") == true)
+    #expect(shell.run("expect answer.weight.average > 70; expect answer.average > 70") == 0)
+  }
+
   @Test("each topic is explained, and its examples run", arguments: HelpTopic.allCases)
   func topics(_ topic: HelpTopic) {
     var shell = Shell()
