@@ -86,6 +86,9 @@ struct RunSummary {
     spec.pauses = pauses.filter { pause in
       !standing.contains { $0.lowerBound <= pause.upperBound && pause.lowerBound <= $0.upperBound }
     }
+    if let paceWithStanding, !view.isLive {
+      spec.facts.append("\(reading.number(paceWithStanding)) with standing")
+    }
     if let span {
       lookAt(span, &spec)
     } else if view.isLive, !view.stream.isComplete {
@@ -94,6 +97,15 @@ struct RunSummary {
     if let part { tell(part, in: &spec) }
     spec.second = second(within: spec.domain)
     return spec
+  }
+
+  /// The pace of the whole run with standing, as lists of runs have it; nil where it is that of moving, which
+  /// the average is.
+  private var paceWithStanding: Double? {
+    guard kind == .pace, span == nil, let elapsed = view.run.record.pace,
+      let average = statistics.average, (elapsed - average).magnitude >= 1
+    else { return nil }
+    return elapsed
   }
 
   /// The second line as far as the samples of the first have come; nil where the run has none of it.
@@ -255,13 +267,7 @@ struct RunSummary {
     if let moving = picture.movingAverage {
       row("average without zeros", reading.cell(moving), unit)
     }
-    // A pace is that of moving; with standing it may be another one.
-    if kind == .pace, span == nil, let elapsed = view.run.record.pace,
-      let average = statistics.average,
-      (elapsed - average).magnitude >= 1
-    {
-      row("average with standing", reading.cell(elapsed), unit)
-    }
+    if let paceWithStanding { row("average with standing", reading.cell(paceWithStanding), unit) }
     if kind == .cadence, span == nil, let counted = view.run.countedCadence {
       row("average by steps", reading.cell(counted), unit)
     }

@@ -256,6 +256,15 @@ import TrendsCore
     #expect(shell.host.errors.joined().contains("'2025-06-01' is one word too many"))
   }
 
+  @Test func `RQ-35: a source made to order has days and no numbers of chats and entries`() {
+    var shell = Shell()
+    shell.run("source chats days --from 2026-10-01; days --past 4")
+    let rows = shell.shown("table days --format csv").split(separator: "\n")
+    #expect(rows.contains("2026-09-30,past,nothing,no,0,0,0"), "\(rows)")
+    #expect(rows.contains("2026-10-01,past,chat,no,,,0"))
+    #expect(shell.shown("days --past 4 --format json").contains("\"chats\":null,\"messages\":null"))
+  }
+
   @Test func `S1-09, S1-28: the theme's points are the gaps of header and days`() throws {
     let spec = Self.spec()
     // 6 points are one column, 12 are one, 16 are two.

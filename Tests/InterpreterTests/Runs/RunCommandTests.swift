@@ -240,4 +240,28 @@ import TrendsCore
     shell.run("load demo")
     #expect(shell.run("expect fail unknown-run follow run99") == 0)
   }
+
+  @Test func `US-21: a pace with pauses is named with standing and without`() {
+    var shell = Shell()
+    var points = ""
+    var latitude = 52.0
+    for second in stride(from: 0, through: 1500, by: 5) {
+      if second < 600 || second >= 900 { latitude += 1.35e-4 }
+      let clock =
+        "07:" + (second / 60 < 10 ? "0" : "") + "\(second / 60):"
+        + (second % 60 < 10 ? "0" : "") + "\(second % 60)"
+      points +=
+        "<trkpt lat=\"\(latitude)\" lon=\"13.4\"><time>2024-01-02T\(clock)Z</time></trkpt>"
+    }
+    shell.host.files["p.gpx"] = Array(
+      "<gpx><trk><type>running</type><trkseg>\(points)</trkseg></trk></gpx>".utf8)
+    #expect(shell.run("load p.gpx as p") == 0)
+    let row = shell.shown("runs --format csv").split(separator: "\n").last ?? ""
+    let elapsed =
+      shell.shown("pace last; stats").split(separator: "\n")
+      .first { $0.contains("average with standing") }?.split(separator: " ")[4] ?? ""
+    #expect(!elapsed.isEmpty && row.contains(",\(elapsed),"))
+    #expect(shell.shown("pace last").contains("  \(elapsed) with standing"))
+    #expect(!shell.shown("load demo; pace run7").contains("with standing"))
+  }
 }
