@@ -80,7 +80,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.copyItem(at: Self.folder.appendingPathComponent("data"), to: work)
-    for place in ["reports", "serve"] {
+    for place in ["reports", "serve", "embedding"] {
       let examples = Self.root.appendingPathComponent("examples/" + place)
       for name in try FileManager.default.contentsOfDirectory(atPath: examples.path) {
         try FileManager.default.copyItem(

@@ -21,7 +21,7 @@ struct StandardStreams {
   /// Columns of the terminal, which tables are fitted to if output goes there.
   var columns = 80
   private var progressLine = ProgressLine()
-  /// A copy of what is printed; nil where nobody wants one.
+  /// A copy of what is printed; nil without `--tee`.
   var copy: OutputCopy?
 
   /// Bytes after which the buffer is written.
@@ -140,7 +140,7 @@ private struct HeldOutput {
   var errors: [String] = []
   /// Whether errors belong to the answer; otherwise they are printed at once.
   let takesErrors: Bool
-  /// Writes how far a long read has come, in a line of its own; nil where nobody wants to know.
+  /// Writes how far a long read has come, in a line of its own; nil unless the request asks for it.
   let progress: ((Progress) -> String)?
   /// When the output goes to the terminal in any case, in milliseconds of the steady clock; nil for
   /// never.

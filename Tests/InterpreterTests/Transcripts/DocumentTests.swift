@@ -79,12 +79,70 @@ import TrendsCore
     }
   }
 
-  @Test func `the handbook has sessions, and says how many`() throws {
-    let blocks = try Self.pages.flatMap {
-      try Self.blocks(of: "docs/handbook/" + $0, fence: "session")
+  /// README and documents, without those about the design.
+  private static func documents() throws -> [String] {
+    let folders = ["docs", "docs/handbook"]
+    return try ["README.md"]
+      + folders.flatMap { folder in
+        try FileManager.default.contentsOfDirectory(
+          atPath: root.appendingPathComponent(folder).path
+        )
+        .filter { $0.hasSuffix(".md") }.sorted().map { folder + "/" + $0 }
+      }
+  }
+
+  /// `session`, `console` and `trsh` are replayed by tests of their own, each in its place; here the others are
+  /// read, and all are counted.
+  @Test func `every block of the documents is replayed, checked or compared with its source`()
+    throws
+  {
+    var counts: [String: Int] = [:]
+    let example = Self.root.appendingPathComponent("examples/embedding/Sources/Embedding")
+    let source = try FileManager.default.contentsOfDirectory(atPath: example.path).map {
+      try String(contentsOf: example.appendingPathComponent($0), encoding: .utf8)
+    }.joined()
+    for name in try Self.documents() {
+      let text = try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
+      let fences = text.components(separatedBy: "\n").filter { $0.hasPrefix("```") }
+      for fence in Set(fences).subtracting(["```"]) {
+        let kind = String(fence.dropFirst(3))
+        let isInPlace =
+          switch kind {
+          case "session", "console": name.hasPrefix("docs/handbook/")
+          case "swift": name == "docs/handbook/embedding.md"
+          case "trsh": !name.contains("handbook") && name != "README.md"
+          default: false
+          }
+        #expect(isInPlace, "\(name): nothing replays a block of \(kind)")
+        counts[kind, default: 0] += try Self.blocks(of: name, fence: kind).count
+      }
+      for block in try Self.blocks(of: name, fence: "swift") {
+        for line in block.split(separator: "\n") {
+          #expect(source.contains(line), "\(name): \(line)")
+        }
+      }
+      for block in try Self.blocks(of: name, fence: "") {
+        counts["of single lines", default: 0] += 1
+        for line in block.components(separatedBy: "\n") where Self.isCommand(line) {
+          // What a line does may stand beside it.
+          let command = line.components(separatedBy: "   ")[0]
+          var shell = Shell(programs: true)
+          let code = shell.session.check(SourceText(name: name, command), arguments: [])
+          #expect(code == 0, "\(name): \(line): \(shell.host.errors)")
+        }
+      }
     }
-    print("handbook: \(blocks.count) sessions on \(Self.pages.count) pages")
-    #expect(blocks.count > 60 && Self.pages.count >= 9)
+    let words = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    print(
+      "blocks in README and docs: \(counts.values.reduce(0, +)) (\(words.joined(separator: ", ")))")
+    #expect(counts["session"] ?? 0 > 70 && counts["console"] ?? 0 > 12)
+  }
+
+  /// Whether a line begins with a verb and is not of a picture, a grammar or the outer shell.
+  private static func isCommand(_ line: String) -> Bool {
+    let words = line.split(separator: " ")
+    return words.count > 1 && words.first.map { CommandTable[String($0)] != nil } == true
+      && !line.contains("…") && !line.contains("[")
   }
 
   @Test("each session of the handbook happens so", arguments: pages)
