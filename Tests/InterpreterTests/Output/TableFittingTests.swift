@@ -103,9 +103,9 @@ import Testing
     #expect(shell.run("load demo; hold older") == 0)
     for command in [
       "charts", "stats weight", "table weight", "averages week --on weight",
-      "averages month --on workout", "load v.csv t.csv as own",
+      "averages month --on workout", "runs", "load v.csv t.csv as own",
       "visits", "visits; describe", "visits; table", "visits --place very", "trips",
-      "trips; group status; show", "visits; find very", "runs", "metrics", "sources", "info",
+      "trips; group status; show", "visits; find very", "metrics", "sources", "info",
       "info own", "hold",
     ] {
       if command.hasPrefix("load") {
