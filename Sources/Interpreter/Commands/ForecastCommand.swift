@@ -52,6 +52,11 @@ extension Command {
       guard isWeight else {
         throw Failure.noGoal(view: view.name)
       }
+      if let before = context.world.calc.goal, before != goal.kilograms {
+        let reading = DayReading(view: view, world: context.world)
+        context.note(
+          "the goal was \(reading.text(before)) before: 'goal' without this one sets it again")
+      }
       context.world.calc.goal = goal.kilograms
     }
     if until != nil, aim?.until != nil { throw Failure.excludedFlags("the day", "until") }
@@ -70,6 +75,8 @@ extension Command {
     }
     request.settings.keepsAll = keepAll
     let shown = try context.ask(request, of: view)
+    // The prompt draws what was forecast, also beside another view that has the focus.
+    if view.name != context.world.focusName { context.printout.drawn = view.name }
     context.tell(shown, of: view, explains: explain)
     context.noteWhatIsLoaded(of: view)
   }

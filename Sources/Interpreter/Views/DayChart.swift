@@ -246,7 +246,10 @@ struct DayChart {
       end = max(end, visible.end)
     } else {
       guard window.end > origin.day else { return nil }
-      end = end.advanced(by: min(0, -visible.end.distance(to: view.pager.bounds.end)))
+      // Data may have ended before today; its newest day is then at the right edge.
+      let newest = view.pager.window?.rows.days.last.map { $0.advanced(by: 1) }
+      let edge = min(view.pager.bounds.end, max(newest ?? origin.day, origin.day.advanced(by: 1)))
+      end = end.advanced(by: min(0, -visible.end.distance(to: edge)))
     }
     let line = line(
       entry.forecast, from: origin, on: DayRange(visible.start, max(visible.start, end)))

@@ -454,4 +454,43 @@ import TrendsCore
       """.utf8)
     #expect(TranscriptCheck(host: host).run("t.trsh") == 0, "\(host.errors)")
   }
+
+  /// Weights until 4 October, and a clock in November.
+  private func ended() throws -> Shell {
+    var shell = Shell()
+    var text = "date,weight_kg,steps\n"
+    for number in 0..<200 {
+      let day = try #require(Day(iso: "2026-10-04")).advanced(by: -number)
+      text += "\(day),\(80 + number % 3),\(9000 + number)\n"
+    }
+    shell.host.files["w.csv"] = Array(text.utf8)
+    #expect(shell.run("clock 2026-11-30; load w.csv") == 0)
+    return shell
+  }
+
+  @Test(
+    "a forecast of data that ended before today is drawn to its end",
+    arguments: [
+      ("14", "18 Oct"), ("56", "29 Nov"), ("57", "30 Nov"), ("58", "1 Dec"), ("89", "1 Jan 2027"),
+      ("2027-02-01", "1 Feb 2027"),
+    ])
+  func horizon(_ aim: String, _ end: String) throws {
+    var shell = try ended()
+    #expect(shell.shown("forecast \(aim); show").contains("Forecast \(end): "))
+    // Of a view that scrolls away, days of the forecast go off its edge, as many as it scrolled.
+    shell.run("scroll -3d")
+    #expect(!shell.shown("show").contains("Forecast \(end): "))
+  }
+
+  @Test
+  func `a forecast of another metric is what is drawn, and a goal that was replaced is named`()
+    throws
+  {
+    var shell = try ended()
+    shell.run("forecast 7 --on steps")
+    #expect(shell.session.context.printout.drawn == "steps")
+    #expect(!shell.shown("goal 75kg; forecast 14").contains("the goal was"))
+    #expect(shell.shown("forecast 300kg").contains("the goal was 75.0 kg before"))
+    #expect(!shell.shown("forecast 300kg").contains("the goal was"))
+  }
 }
