@@ -2,6 +2,12 @@ import Interpreter
 import TrendsCore
 import TrendsOutput
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The session at the prompt: runs inputs, draws the view that changed, and completes words.
 final class InteractiveShell: Shell {
   private var session: Session
@@ -213,6 +219,7 @@ final class InteractiveShell: Shell {
     let expanded = input(text).expanded
     typed = nil
     let before = session.sceneDigest
+    let written = host.streams.linesWritten
     if mayPage { host.streams.hold(forPage: true) }
     let code = session.runPrompt(expanded)
     show(host.streams.release().output)
@@ -223,7 +230,8 @@ final class InteractiveShell: Shell {
       session, isSecret: History.isPrivate(text) || host.inputs?.isRecording != true)
     pictureIsLast = false
     if !session.hasDrawn, session.sceneDigest != before {
-      draw()
+      host.streams.flush()
+      draw(below: host.streams.linesWritten - written)
     } else if session.awaitsAnswers {
       picture = session.sceneLines
     }
@@ -247,7 +255,20 @@ final class InteractiveShell: Shell {
     }
     host.streams.flush()
     host.streams.addToCopy(output)
-    pager.run()
+    // What was read last stays above the prompt.
+    let last = pager.run().map { $0 + "\n" }.joined()
+    _ = writeWhole(Array(last.utf8), to: STDOUT_FILENO)
+  }
+
+  /// Rows of a chart below the answer of a command at least.
+  private static let leastRows = 14
+
+  /// Draws the focused view, smaller by the lines of an answer above it, so that its last lines stay on the
+  /// screen.
+  private func draw(below lines: Int) {
+    let room = max(0, session.settings.rows - InteractiveShell.leastRows)
+    draw(leaving: min(lines, room))
+    pictureIsLast = true
   }
 
   /// Draws the focused view and leaves some rows of the screen free.

@@ -86,7 +86,17 @@ extension Session {
 
   /// The commands that show the focused view again, at its newest days: what a session may begin with.
   /// Empty where nothing is open.
-  public var openingHere: [String] { world.engine.focus.map { opening(of: $0) } ?? [] }
+  ///
+  /// A run without anything to draw is no beginning: the first chart of days is opened instead.
+  public var openingHere: [String] {
+    guard var shown = world.engine.focus else { return [] }
+    if case .run(let view) = world.engine.views[shown], !RunSummary(view, world).hasChart {
+      let days = world.engine.views.firstIndex { if case .days = $0 { true } else { false } }
+      guard let days else { return [] }
+      shown = days
+    }
+    return opening(of: shown)
+  }
 
   /// The commands that open a view and give it its range.
   private func opening(of index: Int) -> [String] {

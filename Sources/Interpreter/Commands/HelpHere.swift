@@ -31,6 +31,13 @@ extension CommandContext {
     case .run(let run):
       let half = Wording.clock((run.length / 2).rounded())
       let name = Word.written(run.run.id, isName: true)
+      if !RunSummary(run, world).hasChart {
+        let days = world.engine.views.first { if case .days = $0 { true } else { false } }
+        return (
+          "\(view.name) of the run \(run.run.id), which has none",
+          ["run \(name)", "runs"] + (days.map { ["focus \($0.name)"] } ?? [])
+        )
+      }
       return (
         "\(view.name) of the run \(run.run.id)",
         ["select \(half)", "range 5min", "run \(name)", "table", "browse"]

@@ -104,7 +104,9 @@ extension Command {
       try session.context.openRun(
         named: name, kind, beside: second?.kind, prewarm: Double(prewarm ?? 120_000) / 1000)
       try session.finishLoads()
-      if let index = session.world.engine.focus { session.context.draw(index) }
+      guard let index = session.world.engine.focus else { return }
+      session.context.draw(index)
+      session.context.noteEmptyRun(index)
     }
   }
 
@@ -216,6 +218,20 @@ extension CommandContext {
 
   /// Number of runs, newest first, whose samples may be read from a file without being asked to.
   static let runsReadAtOnce = 50
+
+  /// Says what to type where a loaded run has nothing to draw.
+  mutating func noteEmptyRun(_ index: Int) {
+    guard case .run(let view) = world.engine.views[index],
+      world.library.runs(named: view.run.id).count > 0
+    else { return }
+    let summary = RunSummary(view, world)
+    guard !summary.hasChart, !summary.isLoading else { return }
+    let name = world.library.written(run: view.run.id, of: view.run.dataset)
+    let back = world.engine.views.first { if case .days = $0 { true } else { false } }
+    note(
+      "'run \(name)' shows what it has"
+        + (back.map { "; 'focus \($0.name)' goes back to the chart of days" } ?? ""))
+  }
 
   /// Opens a run, loaded or made to order, in the view of that kind and gives it the focus.
   ///

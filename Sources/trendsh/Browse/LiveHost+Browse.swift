@@ -34,9 +34,12 @@ extension LiveHost: BrowsingHost {
           if key == .character(Key.clear.rawValue) { screen.forget() }
           if let input = keys.input(of: key) { browse.take(input) }
           if browse.takeBell() { screen.ring() }
-          next = keys.ready()
+          next = browse.isDone ? nil : keys.ready()
         }
-        if browse.isDone { return .kept }
+        if browse.isDone {
+          keys.giveBack()
+          return .kept
+        }
       case .signals(let signals):
         if signals.contains(.interrupt) {
           Interrupts.clear()

@@ -47,19 +47,27 @@ struct OutputPager {
     self.lines = lines
   }
 
-  /// Takes over the screen until `q`, ESC, ^D or a signal.
-  func run() {
+  /// Takes over the screen until `q`, ESC, ^D or a signal; returns the lines that were on show last.
+  func run() -> [String] {
     var pager = self
     var screen = OwnScreen()
-    defer { screen.close() }
     var keys = ScreenKeys()
+    pager.run(&screen, &keys)
+    keys.giveBack()
+    screen.close()
+    return pager.lines.dropFirst(pager.top).prefix(max(1, screen.size.rows - 2)).map {
+      pager.cut($0, screen.size.columns)
+    }
+  }
+
+  private mutating func run(_ screen: inout OwnScreen, _ keys: inout ScreenKeys) {
     while true {
-      screen.draw(pager.shown(in: screen.size))
+      screen.draw(shown(in: screen.size))
       switch keys.next() {
       case .key(let event):
         var next: KeyDecoder.Event? = event
         while let key = next {
-          if !pager.press(key, screen.size) { return }
+          if !press(key, screen.size) { return }
           next = keys.ready()
         }
       case .signals(let signals):

@@ -35,6 +35,9 @@ struct ScreenKeys {
   /// Returns a key that has been read already; never waits.
   mutating func ready() -> KeyDecoder.Event? { decoder.next() }
 
+  /// Gives what was typed after the last key to the prompt.
+  mutating func giveBack() { TypedAhead.add(decoder.takeRest()) }
+
   /// Waits for the next event, at most for some milliseconds; -1 waits forever.
   mutating func next(milliseconds: Int32 = -1) -> Event {
     while true {

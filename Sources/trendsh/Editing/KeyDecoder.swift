@@ -42,6 +42,12 @@ struct KeyDecoder {
 
   /// The text of the last `paste`.
   private(set) var pasted: [UInt8] = []
+  /// Returns the bytes that no key was made of yet, and forgets them.
+  mutating func takeRest() -> [UInt8] {
+    defer { clear() }
+    return Array(bytes[start...])
+  }
+
   /// Whether a lone ESC is a key, as in vi; otherwise it only begins a sequence.
   var escapeIsKey = false
   /// Whether many characters at once count as a paste: some terminals do not mark pastes.

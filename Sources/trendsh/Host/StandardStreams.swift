@@ -21,6 +21,8 @@ struct StandardStreams {
   /// Columns of the terminal, which tables are fitted to if output goes there.
   var columns = 80
   private var progressLine = ProgressLine()
+  /// Line ends that were written to either stream.
+  private(set) var linesWritten = 0
   /// A copy of what is printed; nil without `--tee`.
   var copy: OutputCopy?
 
@@ -114,6 +116,7 @@ struct StandardStreams {
   private mutating func put(_ bytes: [UInt8], to descriptor: Int32) {
     if descriptor == STDOUT_FILENO && isClosed { return }
     let isWhole = writeWhole(bytes, to: descriptor)
+    linesWritten += bytes.count { $0 == UInt8(ascii: "\n") }
     addToCopy(bytes)
     if !isWhole && descriptor == STDOUT_FILENO { noteClosedOutput(errno) }
   }

@@ -264,4 +264,21 @@ import TrendsCore
     #expect(shell.shown("pace last").contains("  \(elapsed) with standing"))
     #expect(!shell.shown("load demo; pace run7").contains("with standing"))
   }
+
+  @Test func `a run without samples says where to go on, and is no beginning of a session`() {
+    var shell = Shell()
+    shell.host.files["w.csv"] = Array("date,weight_kg\n2026-10-03,80\n2026-10-04,81\n".utf8)
+    var fit = FITBuilder()
+    fit.defineRecord()
+    for second in 0..<60 { fit.record(UInt32(second), 255, 80) }
+    fit.session(sport: 1, seconds: 60)
+    shell.host.files["a.fit"] = fit.file
+    shell.run("load a.fit as a; load w.csv as w; range 1M")
+    let told = shell.shown("heart last")
+    #expect(told.contains("shows what it has; 'focus w"))
+    #expect(shell.shown("help").contains("; focus w"))
+    #expect(shell.session.openingHere.first?.hasPrefix("focus w") == true)
+    shell.run("cadence last")
+    #expect(shell.session.openingHere.first?.hasPrefix("cadence ") == true)
+  }
 }
