@@ -16,8 +16,13 @@ extension Session {
   mutating func loadDemo(named name: String?) throws(Failure) {
     let today = world.engine.clock.today
     let dataset = Dataset.demo(today: today, seed: settings.seed, named: name ?? Session.demoName)
+    let isBesideOwn = world.library.datasets.contains { !$0.items.isEmpty }
     try open(dataset)
     context.note(summary(of: dataset))
+    guard isBesideOwn else { return }
+    tellShared(dataset)
+    context.noteResult(
+      "\(dataset.name): made-up data beside your own: 'unload \(dataset.name)' takes it away")
   }
 
   /// Reads all files that the paths lead to into one dataset.
@@ -137,7 +142,9 @@ extension Session {
     let shared = dataset.metrics.map(\.metric.name).filter(theirs.contains)
     guard let first = shared.first else { return }
     let what = shared.count > 1 ? " and \(shared.count - 1) more metrics are" : " is"
-    let areFiles = (others + [dataset]).allSatisfy { world.connectedDataset($0.name) == nil }
+    let areFiles = (others + [dataset]).allSatisfy {
+      !$0.items.isEmpty && world.connectedDataset($0.name) == nil
+    }
     context.noteResult(
       "\(dataset.name): \(first)\(what) in \(others.map(\.name).joined(separator: ", ")), too: "
         + "\(dataset.name) counts"

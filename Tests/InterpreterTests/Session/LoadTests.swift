@@ -335,4 +335,12 @@ import Testing
         "2024-02,1,4000,4000.0,", "2024-03,2,17000,8500.0,", "2024-04,1,7000,7000.0,",
       ])
   }
+
+  @Test func `made-up data beside one's own is called so`() {
+    var shell = shell(["w.csv": Self.weights])
+    #expect(!shell.shown("load demo").contains("made-up"))
+    let told = shell.shown("load w.csv; load demo")
+    #expect(told.contains("demo: weight is in w, too: demo counts\n"))
+    #expect(told.contains("demo: made-up data beside your own: 'unload demo' takes it away"))
+  }
 }
