@@ -161,6 +161,10 @@ extension CommandContext {
   mutating func subjects(of question: Question) throws(Failure) -> [AskedSubject] {
     var focus: DayView?
     if question.subject == nil { (_, focus) = try dayView() }
+    let today = world.engine.clock.today
+    for span in question.spans where span.days(today: today).isEmpty {
+      throw Failure.reversedSpan
+    }
     let host = host
     let rows = AskedRows(world: world, question: question) { host.isInterrupted }
     noteUnknownNotes(question)
@@ -241,6 +245,12 @@ extension CommandContext {
       print(table)
     }
     world.answer = json
+    guard case .object(let members) = json,
+      table.columns.prefix(2).map(\.name) == ["what", "value"]
+    else { return }
+    // Each row has a path by its text, also where the answer has another name for it.
+    let known = Set(members.map(\.0))
+    world.answer = .object(members + table.figures(of: 1, by: 0).filter { !known.contains($0.0) })
   }
 
   /// Prints the answer to a question, and keeps it for `expect` and `let`.

@@ -23,7 +23,8 @@ enum RangeChoice: Equatable, Sendable {
       let to = RunMoment(ends.last), let span = RunSpan(from: from, to: to)
     {
       self = .part(span)
-    } else if text.utf8.contains(UInt8(ascii: "-")) || text.utf8.count == 4, DayWord(text) == nil,
+    } else if text.utf8.contains(UInt8(ascii: "-")) || text.utf8.count == 4
+      || SpanWord.isOfMonths(text), DayWord(text) == nil,
       let (span, _) = SpanWord.read([text])
     {
       self = .days(span)

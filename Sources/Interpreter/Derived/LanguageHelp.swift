@@ -51,6 +51,10 @@ enum LanguageHelp {
         "a span of the calendar: day, week, month, year; this-week is one word"
       ),
       ("last 8 weeks", "so many that end today"),
+      (
+        "march, mar 2026, nov..feb 2026",
+        "months by their names; without a year the newest that have begun"
+      ),
       ("since 2024-06, until 2025", "from a day on, up to a day; all time has no ends"),
       ("1W 1M 3M 6M 1Y All 400d", "how many days a chart shows, for 'range'"),
       ("12:30 1:02:30 1:02:30.5", "a time of a run, from its start"),

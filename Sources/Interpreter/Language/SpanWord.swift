@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 
 /// The days that a question is about, as they are typed.
@@ -86,6 +87,8 @@ struct SpanWord: Equatable, Sendable {
 
   private enum Kind: Equatable, Sendable {
     case all
+    /// Months by their names, 1 to 12; without a year the newest that have begun.
+    case months(from: Int, to: Int, year: Int?)
     /// From the beginning of one to the end of another; nil for no end.
     case range(Part?, Part?)
     /// The unit that contains today, or the one before.
@@ -103,6 +106,10 @@ struct SpanWord: Equatable, Sendable {
 
   /// Returns the span of the same length before this one: a whole unit of the calendar, else as many days.
   func before(today: Day) -> SpanWord {
+    if case .months(let from, let to, _) = kind, from == to {
+      let month = Part(unit: .month, day: .day(days(today: today).start))
+      return SpanWord(kind: .range(month, month)).before(today: today)
+    }
     if case .current(let unit) = kind { return SpanWord(kind: .previous(unit)) }
     let days = days(today: today)
     if case .range(let from?, let to?) = kind, from == to {
@@ -142,11 +149,35 @@ struct SpanWord: Equatable, Sendable {
       return Part(second).map { (SpanWord(kind: .range(nil, $0)), 2) }
     default: break
     }
+    if let months = named(first, second) { return months }
     if let ends = RangeWord(first) {
       guard let from = Part(ends.first), let to = Part(ends.last) else { return nil }
       return (SpanWord(kind: .range(from, to)), 1)
     }
     return Part(first).map { (SpanWord(kind: .range($0, $0)), 1) }
+  }
+
+  /// Reads `march`, `mar 2026` and `nov..feb 2026`; the year is that of the last month.
+  private static func named(_ first: String, _ second: String) -> (span: SpanWord, count: Int)? {
+    let ends = RangeWord(first)
+    guard let from = month(ends?.first ?? first), let to = month(ends?.last ?? first) else {
+      return nil
+    }
+    let year = ShapeReader.whole(second) { $0.digits(4...4) }
+    return (SpanWord(kind: .months(from: from, to: to, year: year)), year == nil ? 1 : 2)
+  }
+
+  /// Whether a word is the name of a month, or of one and another.
+  static func isOfMonths(_ word: String) -> Bool { named(word, "") != nil }
+
+  /// The number of a month, by its English name or the first three letters of it.
+  static func month(_ word: String) -> Int? {
+    let name = word.lowercased()
+    let place = Wording.longMonths.firstIndex {
+      let whole = $0.lowercased()
+      return name == whole || name == whole.prefix(3) || name == "sept" && whole == "september"
+    }
+    return place.map { $0 + 1 }
   }
 
   /// Whether a span of several words begins like this and has not ended.
@@ -170,6 +201,14 @@ struct SpanWord: Equatable, Sendable {
   func days(today: Day) -> DayRange {
     switch kind {
     case .all: return DayRange(.first, .last)
+    case .months(let from, let to, let year):
+      let parts = today.parts
+      let last = year ?? (to <= parts.month ? parts.year : parts.year - 1)
+      let first = from <= to ? last : last - 1
+      guard let start = Day(year: first, month: from, day: 1),
+        let end = Day(year: last, month: to, day: 1)
+      else { return DayRange(.first, .first) }
+      return DayRange(start, Unit.month.step(1).from(end))
     case .range(let from, let to):
       return DayRange(
         from?.days(today: today).start ?? .first, to?.days(today: today).end ?? .last)

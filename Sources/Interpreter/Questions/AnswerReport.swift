@@ -100,7 +100,12 @@ struct AnswerReport {
   /// What the answer is about: `weight, 2026-03-01..2026-05-31, 90 of 92 days`.
   var heading: String {
     guard found > 0 else {
-      return days.start == .first ? "\(subject.name): nothing" : "\(subject.name), \(days): nothing"
+      let none = subject.noun == "days" ? "no values" : "no \(subject.noun)"
+      guard days.start > .first else { return "\(subject.name): \(none)" }
+      let newest = subject.values.map(\.day).max().map { day in
+        day < days.start ? "; the newest is of \(day)" : ""
+      }
+      return "\(subject.name), \(days): \(none)\(newest ?? "")"
     }
     if subject.noun == "days" {
       let those = hasConditions ? ", \(meant.grouped) of them meet it" : ""

@@ -1,5 +1,10 @@
 /// Failures of questions, once it is known what they are asked of.
 extension Failure {
+  /// A span whose ends are exchanged.
+  static var reversedSpan: Failure {
+    Failure(.badArgument, "the span ends before it begins", hint: "write its first day first")
+  }
+
   static func unknownSubject(_ name: String, hint: String?) -> Failure {
     Failure(.unknownMetric, "there is no view, metric or list '\(name)'", hint: hint)
   }

@@ -97,10 +97,13 @@ struct FindingReport {
     }
     let names = subjects.count == 1 ? subjects[0].name : "\(subjects.count) metrics"
     let together = Dictionary(grouping: found, by: \.day).filter { $0.value.count > 1 }
+    let hasValues = subjects.contains { $0.series(in: days).days.count > 0 }
     var sentences = [
-      found.isEmpty
-        ? "\(names), \(days): nothing unusual"
-        : "\(names), \(days): \(found.count) unusual \(found.count == 1 ? "value" : "values"); by chance one day in a hundred has one"
+      !hasValues
+        ? "\(names), \(days): no values"
+        : found.isEmpty
+          ? "\(names), \(days): nothing unusual"
+          : "\(names), \(days): \(found.count) unusual \(found.count == 1 ? "value" : "values"); by chance one day in a hundred has one"
     ]
     for (day, group) in together.sorted(by: { $0.key < $1.key }) {
       let parts = group.map {

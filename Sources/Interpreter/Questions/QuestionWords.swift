@@ -87,8 +87,15 @@ struct QuestionWords {
 
   /// What to write instead of a word that does not fit where it is.
   private func hint(on word: String) -> String? {
+    let seasons = ["spring", "summer", "autumn", "fall", "winter"]
+    if seasons.contains(word) || word == "last" && text(at: 1).map(seasons.contains) == true {
+      return "write its months: mar..may, or 2026-03..2026-05"
+    }
     if ["first", "last", "top", "bottom"].contains(word) {
       return question.order == nil ? "write: \(word) 3" : "a question has one order"
+    }
+    if word == "from" || word.contains("/") || word.contains("-"), SpanWord.read([word]) == nil {
+      return "days are written as 2026-03-01..2026-05-31, months as 2026-03..2026-05"
     }
     if SpanWord.read(texts[index...]) != nil || ["since", "until", "this"].contains(word) {
       return question.spans.isEmpty

@@ -4,7 +4,9 @@ public enum CommandTable {
   private static let meant: [String: String] = [
     "logout": "quit", "bye": "quit", "q": "quit", ":q": "quit", "import": "load",
     "read": "load", "plot": "show", "draw": "show", "graph": "show", "chart": "show",
-    "predict": "forecast", "man": "help", "?": "help", "ls": "charts", "list": "charts",
+    "predict": "forecast", "average": "stats", "mean": "stats", "avg": "stats", "median": "stats",
+    "count": "stats", "sum": "stats", "correlate": "relate", "delete": "unload", "remove": "unload",
+    "man": "help", "?": "help", "ls": "charts", "list": "charts",
   ]
 
   private static let byVerb: [String: Command] = Dictionary(

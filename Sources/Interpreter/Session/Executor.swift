@@ -60,15 +60,29 @@ extension Session {
     }
   }
 
-  /// Adds a hint to an unknown verb that is the name of a view or a run.
+  /// Adds a hint to a word that is the name of a view or a run, where it is taken for a verb or for the aim of
+  /// a forecast.
   private func hinted(_ problem: Diagnostic, in source: SourceText) -> Diagnostic {
-    guard problem.code == Diagnostic.Code.unknownVerb.rawValue else { return problem }
     let word = source.text(problem.span).prefix { $0 != " " && $0 != ";" }.description
     var better = problem
-    if world.engine.index(of: word) != nil || Metric.known(word) != nil {
+    if problem.code == Diagnostic.Code.badArgument.rawValue, problem.help == "forecast",
+      world.library.metric(word) != nil
+    {
+      better.hint = "a metric is named by --on: forecast --on \(word)"
+      return better
+    }
+    guard problem.code == Diagnostic.Code.unknownVerb.rawValue else { return problem }
+    let views = world.engine.views.map(\.name)
+    if let index = world.engine.index(of: word) {
+      // Another view has the focus, which later commands are for.
+      better.hint = "did you mean '\(world.engine.focus == index ? "show" : "focus") \(word)'?"
+    } else if Metric.known(word) != nil {
       better.hint = "did you mean 'show \(word)'?"
     } else if !world.library.runs(named: word).isEmpty {
       better.hint = "did you mean 'run \(word)'?"
+    } else if better.hint?.contains("did you mean") != true, let near = Nearest.to(word, in: views)
+    {
+      better.hint = "did you mean 'show \(near)'?"
     }
     return better
   }

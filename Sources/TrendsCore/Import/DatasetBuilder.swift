@@ -76,7 +76,7 @@ public struct DatasetBuilder {
     }
     return [
       "days are those of \(zone.name), the export was written by a clock at "
-        + "\(ClockOffset.words(written.offset)): type 'zone \(named ?? "NAME")' if it was at home"
+        + "\(ClockOffset.words(written.offset)): type 'zone \(named ?? "NAME")' if you live there"
     ]
   }
 

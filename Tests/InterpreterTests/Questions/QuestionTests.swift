@@ -197,7 +197,7 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
     var shell = Shell()
     shell.run("load demo")
     #expect(
-      shell.shown("stats weight 1999") == "weight, 1999-01-01..1999-12-31: nothing")
+      shell.shown("stats weight 1999") == "weight, 1999-01-01..1999-12-31: no values")
     #expect(shell.run("stats weight 1999 first 3; stats weight 1999 by month streak pause") == 0)
   }
 
@@ -214,7 +214,7 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
     #expect(shell.shown("compare sleep 2025 2026").contains("no clear change (95%: "))
     #expect(shell.shown("stats weight 1990 normal").contains("fewer than 20 values"))
     #expect(shell.shown("stats weight 1990 turns").contains("too few values"))
-    #expect(shell.shown("stats weight 1990 unusual").contains("nothing unusual"))
+    #expect(shell.shown("stats weight 1990 unusual").contains("no values"))
   }
 
   /// Series without a variance, without neighbours, at the ends of the numbers and of the calendar.
