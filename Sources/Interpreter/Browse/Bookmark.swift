@@ -95,7 +95,11 @@ extension Session {
       guard let days else { return [] }
       shown = days
     }
-    return opening(of: shown)
+    guard case .days(let view) = world.engine.views[shown], case .days? = view.preset,
+      let first = view.place, view.pager.bounds.min != first
+    else { return opening(of: shown) }
+    // Days that were asked for by their dates are not the newest ones.
+    return opening(of: shown) + ["jump \(first)"]
   }
 
   /// The commands that open a view and give it its range.

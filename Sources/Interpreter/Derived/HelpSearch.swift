@@ -27,6 +27,10 @@ struct HelpSearch {
         let rows = (topic.table?.texts ?? []).map { $0.joined(separator: "  ") }
         add("help \(topic.rawValue)", [topic.summary] + topic.usage + rows)
       }
+      for option in ProgramOption.all {
+        add("trendsh --help", ["--\(option.name): \(option.help)"])
+      }
+      for (line, use) in ManualPage.examples { add("trendsh --help", ["\(use) \(line)"]) }
       for key in SettingKey.allCases {
         add("set \(key.rawValue)", [key.summary, key.rawValue].map { "\(key.rawValue): \($0)" })
       }

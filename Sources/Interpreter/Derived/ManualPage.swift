@@ -70,7 +70,7 @@ public enum ManualPage {
   ]
 
   /// Ways to call it that people want.
-  private static let examples = [
+  static let examples = [
     ("trendsh -c 'load export.zip; stats steps last 4 weeks'", "One question of an export."),
     (
       "trendsh --format csv -c 'load export.zip; stats sleep by month' > sleep.csv",

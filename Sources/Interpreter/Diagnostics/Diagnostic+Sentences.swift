@@ -204,7 +204,9 @@ extension Diagnostic {
   static func notBare(_ text: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .badCharacter, "'\(text)' is not allowed outside quotes",
-      hint: "put it in quotes; '\(text)' has no meaning here", at: span)
+      hint: text == "|"
+        ? "'> FILE' writes an answer to a file; outside: trendsh -c '…' | head"
+        : "put it in quotes; '\(text)' has no meaning here", at: span)
   }
 
   static func openString(closed quote: String, at span: Span) -> Diagnostic {

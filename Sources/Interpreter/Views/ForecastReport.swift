@@ -120,7 +120,9 @@ struct ForecastReport {
       "It begins on \(shortDate(origin.day)) at the level "
       + level(origin.level)
     var others: [String] = []
-    if let value = lastRow?.value { others.append("the last value is \(reading.plain(value))") }
+    if let value = lastRow?.value {
+      others.append("the last value is \(reading.plain(value).withSeparators)")
+    }
     if let request = world.calc.trends[view.name], request.method != .smooth,
       let average = world.trend(of: view)?.points.values.last
     {
@@ -164,7 +166,7 @@ struct ForecastReport {
 
   /// The same in a sentence.
   private func level(_ value: Double) -> String {
-    reading.isInStones ? reading.text(value) : reading.withUnit(exact(value))
+    reading.isInStones ? reading.text(value) : reading.withUnit(exact(value).withSeparators)
   }
 
   /// When the goal is reached, with the range of dates in which it is likely; nil if never.
