@@ -6,7 +6,8 @@ extension Command {
   /// Forecasts a daily metric and keeps the request, so that the chart shows it and it follows new
   /// data.
   ///
-  /// A goal also sets the session's goal and is accepted for the weight only. Options that name a
+  /// A goal is accepted for the weight only. It becomes the session's goal if there is none; --goal also
+  /// replaces one. Options that name a
   /// method exclude each other, and a method that fits its constants refuses given ones.
   static let forecast = Command(
     "forecast", "Forecasts the focused daily metric, else the weight.",
@@ -48,14 +49,11 @@ extension Command {
     let (_, view) = try context.forecastView()
     let metric = view.source.metric
     let isWeight = metric.kind == .weight
+    // A goal that is asked for does not take the place of the one that was set; --goal does.
+    let said = context.world.calc.goal
     if let goal = goal ?? aim?.goal {
       guard isWeight else {
         throw Failure.noGoal(view: view.name)
-      }
-      if let before = context.world.calc.goal, before != goal.kilograms {
-        let reading = DayReading(view: view, world: context.world)
-        context.note(
-          "the goal was \(reading.text(before)) before: 'goal' without this one sets it again")
       }
       context.world.calc.goal = goal.kilograms
     }
@@ -78,6 +76,14 @@ extension Command {
     // The prompt draws what was forecast, also beside another view that has the focus.
     if view.name != context.world.focusName { context.printout.drawn = view.name }
     context.tell(shown, of: view, explains: explain)
+    if let said, let asked = context.world.calc.goal, said != asked {
+      let reading = DayReading(view: view, world: context.world)
+      if goal == nil { context.world.calc.goal = said }
+      context.note(
+        goal == nil
+          ? "the goal is still \(reading.text(said)): 'goal' changes it"
+          : "the goal is \(reading.text(asked)) now, it was \(reading.text(said))")
+    }
     context.noteWhatIsLoaded(of: view)
   }
 }

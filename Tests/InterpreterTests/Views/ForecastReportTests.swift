@@ -483,14 +483,19 @@ import TrendsCore
   }
 
   @Test
-  func `a forecast of another metric is what is drawn, and a goal that was replaced is named`()
+  func `a forecast of another metric is what is drawn, and a goal that is asked for replaces none`()
     throws
   {
     var shell = try ended()
     shell.run("forecast 7 --on steps")
     #expect(shell.session.context.printout.drawn == "steps")
-    #expect(!shell.shown("goal 75kg; forecast 14").contains("the goal was"))
-    #expect(shell.shown("forecast 300kg").contains("the goal was 75.0 kg before"))
-    #expect(!shell.shown("forecast 300kg").contains("the goal was"))
+    #expect(!shell.shown("goal 75kg; forecast 14").contains("the goal is"))
+    // A question changes nothing that was said.
+    let asked = shell.shown("forecast 70kg")
+    #expect(asked.contains("the goal is still 75.0 kg"))
+    #expect(shell.shown("goal") == "75.0 kg")
+    #expect(shell.shown("forecast --goal 72kg").contains("the goal is 72.0 kg now, it was 75.0 kg"))
+    #expect(shell.shown("goal") == "72.0 kg")
+    #expect(shell.run("goal none; forecast 71kg") == 0 && shell.shown("goal") == "71.0 kg")
   }
 }
