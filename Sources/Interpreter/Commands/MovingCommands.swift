@@ -126,6 +126,9 @@ extension Command {
         guard first < days.end else { throw Failure.daysBefore(first, of: view.name) }
         days = DayRange(first, days.end)
       }
+      // Of a year that is not over, the days that have come.
+      let newest = max(days.start.advanced(by: 1), view.pager.bounds.end)
+      days = DayRange(days.start, min(days.end, newest))
       guard RangePreset.dayCounts.contains(days.count) else {
         throw Failure.tooManyDays(days.count, most: RangePreset.dayCounts.upperBound)
       }
