@@ -19,6 +19,8 @@ final class InteractiveShell: Shell {
   private var typed: TypedInput?
   /// The picture on the screen.
   private var picture: [String] = []
+  /// Rows of the screen that the picture left for the answer above it.
+  private var rowsLeft = 0
   /// Whether nothing was printed since the picture, so that it is right above the prompt.
   private var pictureIsLast = false
   /// The prompt that was drawn while a line is typed; nil before anything arrived.
@@ -97,14 +99,12 @@ final class InteractiveShell: Shell {
   /// Opens what the last session had, with all that was said of it and the view that was shown.
   private func open(_ last: inout LastLoads) {
     // ^C gives up loads that take too long; the demo is loaded instead.
-    for line in last.lines where !restore(line) {
-      if Session.remembered(line) == .load {
-        guard let name = session.keepForLater(line) else { continue }
-        StandardError.say("tried again at the next start: 'unload \(name)' forgets it")
-      } else {
-        last.keep(line)
-      }
+    for line in last.loads where !restore(line) {
+      guard let name = session.keepForLater(line) else { continue }
+      StandardError.say("tried again at the next start: 'unload \(name)' forgets it")
     }
+    guard !session.loadLines(from: "").isEmpty else { return last.wait() }
+    for line in last.choices where !restore(line) { last.keep(line) }
     for line in session.summaries { host.write(Array((line + "\n").utf8)) }
     // Another export may lack what was shown.
     guard session.focusName != nil else { return }
@@ -174,7 +174,9 @@ final class InteractiveShell: Shell {
     var lines = String(decoding: wrapped, as: UTF8.self).split(separator: "\n").map { String($0) }
     var replaced = 0
     if session.sceneDigest != before, session.settings.format == .text {
-      let fresh = session.sceneLines
+      // In the place of the picture before, as high as that one.
+      if !pictureIsLast { rowsLeft = 0 }
+      let fresh = session.sceneLines(leaving: rowsLeft)
       // A page that the picture does not show comes silently (S0-43).
       if fresh != picture {
         replaced = pictureIsLast ? picture.count : 0
@@ -233,7 +235,7 @@ final class InteractiveShell: Shell {
       host.streams.flush()
       draw(below: host.streams.linesWritten - written)
     } else if session.awaitsAnswers {
-      picture = session.sceneLines
+      (picture, rowsLeft) = (session.sceneLines, 0)
     }
     host.streams.flush()
     return Reply(
@@ -274,7 +276,7 @@ final class InteractiveShell: Shell {
   /// Draws the focused view and leaves some rows of the screen free.
   private func draw(leaving rows: Int = 0) {
     guard session.settings.format == .text else { return }
-    picture = session.sceneLines(leaving: rows)
+    (picture, rowsLeft) = (session.sceneLines(leaving: rows), rows)
     pictureIsLast = rows == 0
     for line in picture { host.write(Array((line + "\n").utf8)) }
   }

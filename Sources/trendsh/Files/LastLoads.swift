@@ -16,8 +16,8 @@ struct LastLoads {
   private let file: HistoryFile?
   private let own: OwnConfig?
   /// Oldest first.
-  private var loads: [String]
-  private var choices: [String]
+  private(set) var loads: [String]
+  private(set) var choices: [String]
   /// What opens the view of the last session.
   private(set) var place: [String]
   /// What the session could not take, because its data is not there, and what is not of the shell; it stays
@@ -51,8 +51,8 @@ struct LastLoads {
     areChosen = !loads.isEmpty
   }
 
-  /// The commands in the order in which they are run.
-  var lines: [String] { loads.isEmpty ? [] : loads + choices }
+  /// What was said waits for the person's own data: none of it could be loaded now.
+  mutating func wait() { areChosen = false }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
@@ -91,7 +91,7 @@ struct LastLoads {
     let before = loads
     loads = session.keptForLater + loaded.filter { !secret.contains($0) }
     if loads != before { write() }
-    if !loads.isEmpty { note(chosen.filter { !secret.contains($0) }) }
+    if !loaded.isEmpty { note(chosen.filter { !secret.contains($0) }) }
   }
 
   /// Records the view at the end of a session.

@@ -429,7 +429,14 @@ import Testing
       $0.transcript.contains { $0.contains("'unload w' forgets it") }
     }
     #expect(try kept() == ["load \(file) as w", "focus weight", "range 3M"])
+    // What was said of one's own data is not said of made-up data meanwhile.
+    let own = home.appendingPathComponent(".config/trendsh/own.trsh")
+    try Data("unit kg\ngoal 77kg\n".utf8).write(to: own)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: own.path)
+    try session(["goal"]) { $0.lines.contains("none") }
+    #expect(try String(contentsOf: own, encoding: .utf8) == "unit kg\ngoal 77kg\n")
     try FileManager.default.moveItem(atPath: file + ".away", toPath: file)
+    try session(["goal"]) { $0.lines.contains("77.0 kg") }
     try session(["sources"]) { $0.lines.contains { $0.hasPrefix("w     data") } }
     try session(["unload w"]) { _ in true }
     #expect(try kept() == [])

@@ -74,7 +74,9 @@ import Testing
         && screen.cursorLine == "w> state view"
     }
     // One picture is on the screen, in the place of those before.
-    #expect(shell.screen.lines.count { $0.contains("W kg") } == 1)
+    #expect(
+      shell.screen.lines.count { $0.contains("W kg") } == 1,
+      "\(shell.screen.lines.joined(separator: "\n"))")
     try shell.type("port.pending\r")
     try shell.wait("nothing pending") { $0.lines.contains("null") }
     try shell.enter("scroll -900d")
