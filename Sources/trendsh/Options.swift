@@ -32,6 +32,8 @@ struct Options: Equatable {
   var switches: Set<String> = []
   /// Whether scripts are checked and not run: `-n`.
   var onlyChecks = false
+  /// Whether `--` says that all words are for the script.
+  private var passesWords = false
   /// Files that replace inputs of a transcript: `--with NAME=FILE`.
   var replaced: [String: String] = [:]
   /// Folders in which scripts may write anything: `--allow-write DIR`.
@@ -74,9 +76,22 @@ struct Options: Equatable {
     }
     if let shell = options.values["completions"] { options.mode = .completions(shell) }
     try options.refuseMixtures()
+    try options.refuseLateOptions()
     if options.switches.contains("help") { options.mode = .usage }
     if options.switches.contains("version") { options.mode = .version }
     return options
+  }
+
+  /// Words after a script are its own: an option of the program there was meant for the program.
+  private func refuseLateOptions() throws(Mistake) {
+    guard !passesWords else { return }
+    for word in arguments where word.utf8.starts(with: "--".utf8) {
+      let name = word.dropFirst(2).prefix { $0 != "=" }
+      guard ProgramOption.all.contains(where: { $0.name == name }) else { continue }
+      throw Mistake(
+        message: "words after the script are its own, '--\(name)' too: write it before the script; "
+          + "'trendsh -- SCRIPT …' passes it on")
+    }
   }
 
   /// Options that contradict each other.
@@ -109,13 +124,14 @@ struct Options: Equatable {
       if next.utf8.starts(with: "--".utf8) { try take(next, &rest) } else { words.append(next) }
     }
     if word == "serve" {
-      guard words.isEmpty, switches.contains("stdio") else {
+      guard words.isEmpty, switches.contains("stdio") || switches.contains("help") else {
         throw Mistake(message: "'serve' needs --stdio: type 'trendsh serve --stdio'")
       }
       mode = .serve
     } else if word == "help" {
       // The modes of the program are no verbs: its own help has them.
-      mode = words.first.map(Options.modes.contains) == true ? .usage : .help(verb: words.first)
+      let isMode = words.first.map { Options.modes.contains($0) && $0 != "serve" }
+      mode = isMode == true ? .usage : .help(verb: words.first)
     } else {
       guard !words.isEmpty || switches.contains("help") else {
         throw Mistake(message: "'\(word)' needs a transcript")
@@ -131,6 +147,7 @@ struct Options: Equatable {
 
   /// Takes the words after `--`: a script and its arguments.
   private mutating func take(plain rest: ArraySlice<String>) {
+    passesWords = true
     guard let first = rest.first else { return }
     inputs.append(.file(first))
     arguments = Array(rest.dropFirst())

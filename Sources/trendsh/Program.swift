@@ -42,7 +42,8 @@ struct Program {
     }
     do throws(HostError) {
       if let path = options.values["tee"] { host.streams.copy = try OutputCopy(path) }
-      return try options.values["output"].map { (path) throws(HostError) in try WrittenOutput(path)
+      return try options.values["output"].map { (path) throws(HostError) in
+        try WrittenOutput(path, host.written)
       }
     } catch { throw Options.Mistake(message: OutputGate.safe(error.message, escapingBreaks: true)) }
   }

@@ -282,7 +282,7 @@ import Testing
   }
 
   @Test func `help of a mode is that of the program`() throws {
-    for mode in ["check", "bless", "shrink", "serve", "help"] {
+    for mode in ["check", "bless", "shrink", "help"] {
       let result = try run(["help", mode])
       #expect(result.code == 0 && result.output.contains("  trendsh \(mode) "), "\(mode)")
     }
@@ -348,18 +348,30 @@ import Testing
   {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
+    let home = ["HOME": folder.appendingPathComponent("home").path]
     let file = folder.appendingPathComponent("o.txt")
     func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
-    let good = try run(["--output", "o.txt", "-c", "load demo; tz"], in: folder)
-    #expect(good.code == 0 && good.output == "")
+    func output(_ words: [String]) throws -> Result {
+      try run(words, in: folder, environment: home)
+    }
+    let good = try output(["--output", "o.txt", "-c", "load demo; tz"])
+    #expect(good.code == 0 && good.output == "", "\(good.errors)")
     let first = "demo: 7 metrics 2023-10-05..2026-10-04, 24 runs\nUTC\n"
     #expect(try text() == first)
-    let bad = try run(
-      ["--output=o.txt", "-c", "load demo; unit; expect unit == lb"], in: folder)
+    let bad = try output(["--output=o.txt", "-c", "load demo; unit; expect unit == lb"])
     #expect(bad.code == 3 && bad.output.hasSuffix("runs\nkg, km\n"))
     #expect(try text() == first)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["o.txt"])
-    #expect(try run(["--output", "o.txt", "check", "none.trsh"], in: folder).code == 4)
+    // The report of last week is replaced, a file of somebody else is not.
+    #expect(try output(["--output", "o.txt", "-c", "unit"]).code == 0)
+    #expect(try text() == "kg, km\n")
+    let mine = folder.appendingPathComponent("mine.csv")
+    try Data("date,steps\n2026-10-03,9000\n".utf8).write(to: mine)
+    let own = try output(["--output", "mine.csv", "-c", "load mine.csv"])
+    #expect(own.code == 2 && own.errors.contains("trendsh did not write it"))
+    #expect(try String(contentsOf: mine, encoding: .utf8).hasPrefix("date,steps"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.sorted() == ["home", "mine.csv", "o.txt"])
+    #expect(try output(["--output", "o.txt", "check", "none.trsh"]).code == 4)
     for (words, reason) in [
       (["--output", "none/o.txt", "-c", "tz"], "there is no folder"),
       (["--output", "/dev/stdout", "-c", "tz"], "not a regular file"),
@@ -367,10 +379,23 @@ import Testing
       (["--output", "o.txt", "serve", "--stdio"], "standard output"),
       (["--tee", "/dev/null", "-c", "tz"], "not a regular file"),
     ] {
-      let result = try run(words, in: folder)
+      let result = try output(words)
       #expect(result.code == 2 && result.errors.contains(reason), "\(result.errors)")
     }
-    #expect(try text() == first)
+    #expect(try text() == "kg, km\n")
+  }
+
+  @Test func `an option of the program after a script is no word of it by accident`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("let a = $1\nlet b = $2\n".utf8).write(to: folder.appendingPathComponent("a.trsh"))
+    let late = try run(["a.trsh", "x", "--output"], in: folder)
+    #expect(late.code == 2 && late.errors.contains("write it before the script"))
+    #expect(try run(["--", "a.trsh", "x", "--output"], in: folder).code == 0)
+    #expect(try run(["a.trsh", "x", "--own"], in: folder).code == 0)
+    let help = try run(["help", "serve"])
+    #expect(help.code == 0 && help.output.contains("\"complete\":\"stats wei\""))
+    #expect(try run(["serve", "--help"]).code == 0)
   }
 
   @Test func `US-14: --tee adds what is printed, errors too, and --timing tells the time`() throws {

@@ -146,16 +146,18 @@ import Testing
     #expect((json[3]["result"] as? [String: String])?["message"] == "kg, km")
   }
 
-  @Test func `US-18: a request is cancelled while it runs, before it begins, and never after`()
-    throws
-  {
-    let all = try answers([
-      #"{"id":1,"command":"load demo"}"#,
-      #"{"id":2,"command":"for i in 1..1000000; stats weight by month; end"}"#,
-      #"{"id":"3","command":"unit lb"}"#, #"{"id":4,"cancel":"3"}"#, #"{"id":5,"cancel":2}"#,
-      #"{"id":6,"cancel":3}"#, #"{"id":7,"cancel":7}"#, #"{"id":8,"command":"unit"}"#,
-      #"{"id":9,"cancel":true}"#,
-    ])
+  @Test(
+    "US-18: a request is cancelled while it runs, before it begins, and never after",
+    arguments: [[], ["--safe"]])
+  func cancelling(_ words: [String]) throws {
+    let all = try answers(
+      [
+        #"{"id":1,"command":"load demo"}"#,
+        #"{"id":2,"command":"for i in 1..1000000; stats weight by month; end"}"#,
+        #"{"id":"3","command":"unit lb"}"#, #"{"id":4,"cancel":"3"}"#, #"{"id":5,"cancel":2}"#,
+        #"{"id":6,"cancel":3}"#, #"{"id":7,"cancel":7}"#, #"{"id":8,"command":"unit"}"#,
+        #"{"id":9,"cancel":true}"#,
+      ], words)
     #expect(all.map { $0["id"] as? Int ?? 0 } == [1, 2, 0, 4, 5, 6, 7, 8, 9])
     #expect(all.map { $0["exit"] as? Int } == [0, 130, 130, 0, 0, 0, 0, 0, 2])
     #expect(code(all[1]) == "interrupted" && code(all[2]) == "interrupted")

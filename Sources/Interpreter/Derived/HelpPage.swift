@@ -198,7 +198,7 @@ struct HelpPage {
 /// What `help` explains besides verbs: keywords of the language and lists.
 enum HelpTopic: String, CaseIterable {
   case `let`, `for`, expect, all, workshop, language, dates, units, questions, exit, limits, trust,
-    errors
+    errors, serve
 
   /// Topics that are keywords and can begin a statement.
   static let keywords: [HelpTopic] = [.let, .for, .expect]
@@ -218,6 +218,7 @@ enum HelpTopic: String, CaseIterable {
     case .limits: "The limits of sizes, depths and times."
     case .trust: "The rights of a line, by where it comes from."
     case .errors: "The words of failures, for scripts."
+    case .serve: "The requests of 'trendsh serve --stdio', one JSON object a line."
     }
   }
 
@@ -245,6 +246,7 @@ enum HelpTopic: String, CaseIterable {
     case .limits: Limit.table
     case .trust: Trust.table
     case .errors: ErrorWord.table
+    case .serve: LanguageHelp.requests
     default: nil
     }
   }

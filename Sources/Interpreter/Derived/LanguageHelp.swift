@@ -96,6 +96,27 @@ enum LanguageHelp {
   ]
 
   static let exit = table("code", exitCodes.map { ("\($0.code)", $0.meaning) })
+
+  /// The requests of editors and agents, and their answers.
+  static let requests = table(
+    "member",
+    [
+      ("{\"id\":1,\"command\":\"stats\"}", "runs a text; the answer has the id and the exit code"),
+      (
+        "\"check\":\"scrol\"",
+        "instead of a command: tells the mistakes of a text without running it"
+      ),
+      ("\"complete\":\"stats wei\"", "what may follow a text, which ends at the cursor"),
+      ("\"cancel\":1", "ends the request with that id, as ^C does"),
+      ("\"progress\":true", "with a command: lines tell how far a long read has come"),
+      (
+        "result, results",
+        "in an answer: what was printed as JSON; start with --format json for that"
+      ),
+      ("output, notes", "other printed lines, and remarks"),
+      ("error, errors", "mistakes with code, message, line, column and hint; null without any"),
+      ("state", "digests of the session's state; equal ones mean equal state"),
+    ])
 }
 
 extension Table {

@@ -16,12 +16,22 @@ struct WrittenOutput {
   /// Standard output as it was.
   private let outside: Int32
 
-  /// Lets everything that is printed go to a new file beside `path`.
-  init(_ path: String) throws(HostError) {
+  private let written: WrittenFiles
+
+  /// Lets everything that is printed go to a new file beside `path`. Of files that exist, only one that trendsh
+  /// wrote is replaced, so that a mistyped line costs nobody their data.
+  init(_ path: String, _ written: WrittenFiles) throws(HostError) {
     var status = stat()
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw .refused(path, "exists and is not a regular file")
+    if lstat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw .refused(path, "exists and is not a regular file")
+      }
+      guard let real = RealPath.of(path), written.isUnchanged(real) else {
+        throw .refused(
+          path, "exists, and trendsh did not write it or it has changed since: name another file")
+      }
     }
+    self.written = written
     self.path = path
     folder = Path.folder(of: path)
     HalfFile.removeStale(in: folder)
@@ -45,23 +55,32 @@ struct WrittenOutput {
     guard exit == 0 else { return giveBack() }
     HalfFile.dress(STDOUT_FILENO, as: path)
     guard syncWhole(STDOUT_FILENO) else { throw .system("write", path, errno) }
-    let code = half.move(to: path, mayExist: true)
-    guard code == 0 else { throw .system("write", path, code) }
+    guard let real = RealPath.of(path) else { throw .system("write", path, errno) }
+    let half = half
+    let path = path
+    try written.whole(real, bytes) { () throws(HostError) in
+      let code = half.move(to: path, mayExist: true)
+      guard code == 0 else { throw .system("write", path, code) }
+    }
     let lost = HalfFile.sync(folder)
     guard lost == 0 else { throw .system("write the folder of", path, lost) }
   }
 
+  /// What was printed.
+  private var bytes: [UInt8] {
+    var all: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = pread(STDOUT_FILENO, &chunk, chunk.count, off_t(all.count))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return all }
+      all += chunk[..<count]
+    }
+  }
+
   /// Prints what the file has.
   private func giveBack() {
-    guard outside >= 0 else { return }
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    var place: off_t = 0
-    while true {
-      let count = pread(STDOUT_FILENO, &chunk, chunk.count, place)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0, writeWhole(Array(chunk[..<count]), to: outside) else { return }
-      place += off_t(count)
-    }
+    if outside >= 0 { _ = writeWhole(bytes, to: outside) }
   }
 }
 
