@@ -204,9 +204,8 @@ extension Diagnostic {
   static func notBare(_ text: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .badCharacter, "'\(text)' is not allowed outside quotes",
-      hint: text == "|"
-        ? "'> FILE' writes an answer to a file; outside: trendsh -c '…' | head"
-        : "put it in quotes; '\(text)' has no meaning here", at: span)
+      hint: "put it in quotes; '\(text)' has no meaning here"
+        + (text == "|" ? ", '> FILE' writes to a file" : ""), at: span)
   }
 
   static func openString(closed quote: String, at span: Span) -> Diagnostic {

@@ -94,7 +94,9 @@ struct QuestionWords {
     if ["first", "last", "top", "bottom"].contains(word) {
       return question.order == nil ? "write: \(word) 3" : "a question has one order"
     }
-    if word == "from" || word.contains("/") || word.contains("-"), SpanWord.read([word]) == nil {
+    if word == "from" || word == "to" || word.contains("/") || word.contains("-"),
+      SpanWord.read([word]) == nil
+    {
       return "days are written as 2026-03-01..2026-05-31, months as 2026-03..2026-05"
     }
     if SpanWord.read(texts[index...]) != nil || ["since", "until", "this"].contains(word) {

@@ -116,14 +116,14 @@ import TrendsCore
         shown: """
           t.trsh:1:7: error: '|' is not allowed outside quotes
             load a|b
-                  ^ put it in quotes; '|' has no meaning here
+                  ^ put it in quotes; '|' has no meaning here, '> FILE' writes to a file
           """),
       Mistake(
         typed: "|show",
         shown: """
           t.trsh:1:1: error: '|' is not allowed outside quotes
             |show
-            ^ put it in quotes; '|' has no meaning here
+            ^ put it in quotes; '|' has no meaning here, '> FILE' writes to a file
           """),
       Mistake(
         typed: "show; end",

@@ -101,6 +101,7 @@ import TrendsCore
       ("stats weight nov..feb mean", "weight, 2025-11-01..2026-02-28: "),
       ("stats weight sept 2025 mean", "weight, 2025-09-01..2025-09-30: "),
       ("stats weight last spring", "write its months: mar..may"),
+      ("stats weight march to may", "days are written as 2026-03-01..2026-05-31"),
       ("stats weight from 2026-03-01", "days are written as 2026-03-01..2026-05-31"),
       ("stats weight 2026-13", "months as 2026-03..2026-05"),
       ("stats weight 2026-05..2026-03", "the span ends before it begins"),
