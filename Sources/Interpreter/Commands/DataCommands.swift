@@ -82,7 +82,7 @@ extension Command {
         table.rows.append([.text(dataset.name), .text(what), .text(value)])
       }
     }
-    context.print(table)
+    context.printSentences(table)
   }
 }
 

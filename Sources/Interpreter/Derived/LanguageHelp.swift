@@ -118,17 +118,3 @@ enum LanguageHelp {
       ("state", "digests of the session's state; equal ones mean equal state"),
     ])
 }
-
-extension Table {
-  /// The texts of each row; numbers as they are written.
-  var texts: [[String]] {
-    rows.map { row in
-      row.map { cell in
-        switch cell {
-        case .text(let text), .number(let text): text
-        case .missing: ""
-        }
-      }
-    }
-  }
-}

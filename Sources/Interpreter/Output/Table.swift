@@ -118,6 +118,9 @@ public struct Table: Equatable, Sendable {
   /// The cells of each row by their columns, under the text of the row's first cell; of equal ones the last.
   package var answer: JSON { withoutPictures.figures }
 
+  /// The texts of each row; numbers as they are written.
+  package var texts: [[String]] { rows.map { $0.map { plain($0) } } }
+
   /// The cells of one column by the texts of another.
   package func figures(of column: Int, by name: Int) -> [(String, JSON)] {
     rows.compactMap { row in

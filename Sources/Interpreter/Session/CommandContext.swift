@@ -88,6 +88,53 @@ extension CommandContext {
     narrow(from: start, fitted.rendered(as: .text) + remark)
   }
 
+  /// Prints a table whose last column has sentences: on a terminal these go on below themselves and are not cut.
+  mutating func printSentences(_ table: Table) {
+    let start = printout.bytes.count
+    printout.tables?.append((start, table))
+    printLines(table.rendered(as: format))
+    guard format == .text, let width = host.tableWidth else { return }
+    let whole = table.texts
+    let heads = (0..<max(0, table.columns.count - 1)).map { place in
+      (whole.map { DisplayWidth.of($0[place]) } + [DisplayWidth.of(table.columns[place].name)])
+        .max() ?? 0
+    }
+    let indent = heads.reduce(0) { $0 + $1 + 2 }
+    let room = width - indent
+    // Where little is left beside the other columns, they are fitted like any table.
+    guard room >= CommandContext.leastRoom else {
+      let (fitted, _) = table.fitted(to: width, ellipsis: ellipsis)
+      return narrow(from: start, fitted.rendered(as: .text))
+    }
+    var lines: [String] = []
+    for texts in [table.columns.map(\.name)] + whole {
+      let head = zip(texts, heads).map { DisplayWidth.padded($0, to: $1) + "  " }.joined()
+      for (place, part) in CommandContext.wrapped(texts.last ?? "", to: room).enumerated() {
+        lines.append((place == 0 ? head : String(repeating: " ", count: indent)) + part)
+      }
+    }
+    narrow(from: start, lines)
+  }
+
+  /// Columns that sentences need beside others.
+  private static let leastRoom = 24
+
+  /// Breaks a text between words.
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if DisplayWidth.of(last) + 1 + DisplayWidth.of(word) <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
   /// Replaces the output from offset `start` on by `lines`, but only on the terminal.
   mutating func narrow(from start: Int, _ lines: [String]) {
     let text: [UInt8] = lines.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }

@@ -119,4 +119,19 @@ import Testing
       for line in lines { #expect(DisplayWidth.of(line) <= width, "\(command): \(line)") }
     }
   }
+
+  @Test func `the sentences of info go on below themselves and lose no word`() {
+    var shell = Shell()
+    shell.host.files["w.csv"] = Array(
+      "date,weight_kg,note\n2026-10-03,80,x\n2026-13-45,81,y\n2026-10-04,wrong,z\n".utf8)
+    shell.run("load w.csv as w")
+    let whole = shell.shown("info").split { " \n".contains($0) }
+    for width in [50, 80, 120] {
+      shell.host.tableWidth = width
+      let lines = shell.shown("info").split(separator: "\n")
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(lines)")
+      let words = lines.joined(separator: "\n").split { " \n".contains($0) }
+      #expect(words == whole)
+    }
+  }
 }
