@@ -109,31 +109,15 @@ extension CommandContext {
     var lines: [String] = []
     for texts in [table.columns.map(\.name)] + whole {
       let head = zip(texts, heads).map { DisplayWidth.padded($0, to: $1) + "  " }.joined()
-      for (place, part) in CommandContext.wrapped(texts.last ?? "", to: room).enumerated() {
-        lines.append((place == 0 ? head : String(repeating: " ", count: indent)) + part)
-      }
+      let parts = DisplayWidth.wrapped(texts.last ?? "", to: room)
+      lines.append(head + (parts.first ?? ""))
+      lines += parts.dropFirst().map { String(repeating: " ", count: indent) + $0 }
     }
     narrow(from: start, lines)
   }
 
   /// Columns that sentences need beside others.
   private static let leastRoom = 24
-
-  /// Breaks a text between words.
-  private static func wrapped(_ text: String, to width: Int) -> [String] {
-    var lines = [""]
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if DisplayWidth.of(last) + 1 + DisplayWidth.of(word) <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
 
   /// Replaces the output from offset `start` on by `lines`, but only on the terminal.
   mutating func narrow(from start: Int, _ lines: [String]) {
