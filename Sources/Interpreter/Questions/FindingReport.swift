@@ -72,9 +72,11 @@ struct FindingReport {
   /// together.
   static func unusual(_ subjects: [AskedSubject], in days: DayRange) -> FindingReport {
     var found: [(day: Day, subject: AskedSubject, value: Double, base: Baseline)] = []
+    var hasValues = false
     for subject in subjects {
       let all = subject.series(in: DayRange(.first, days.end))
       for place in all.indices(in: days) {
+        hasValues = true
         guard let base = Baseline(all, following: all.days[place]),
           base.isUnusual(all.values[place])
         else { continue }
@@ -97,7 +99,6 @@ struct FindingReport {
     }
     let names = subjects.count == 1 ? subjects[0].name : "\(subjects.count) metrics"
     let together = Dictionary(grouping: found, by: \.day).filter { $0.value.count > 1 }
-    let hasValues = subjects.contains { $0.series(in: days).days.count > 0 }
     var sentences = [
       !hasValues
         ? "\(names), \(days): no values"
