@@ -245,12 +245,6 @@ extension CommandContext {
       print(table)
     }
     world.answer = json
-    guard case .object(let members) = json,
-      table.columns.prefix(2).map(\.name) == ["what", "value"]
-    else { return }
-    // Each row has a path by its text, also where the answer has another name for it.
-    let known = Set(members.map(\.0))
-    world.answer = .object(members + table.figures(of: 1, by: 0).filter { !known.contains($0.0) })
   }
 
   /// Prints the answer to a question, and keeps it for `expect` and `let`.

@@ -320,6 +320,9 @@ struct AnswerReport {
     return zip(measures, group.figures).flatMap { measure, figure -> [(String, JSON)] in
       let name = measure.word
       var found = [(name, number(figure.value, measure))]
+      // A figure has a path by the word of its row or column, too.
+      let shown = self.name(of: measure)
+      if shown != name { found.append((shown, number(figure.value, measure))) }
       if measure.hasDay {
         found.append((name + "-day", .string(figure.day?.description)))
         if figure.end != nil { found.append((name + "-end", .string(figure.end?.description))) }
