@@ -13,7 +13,7 @@ struct DateName {
 
   init?(_ text: String, today: Day) {
     let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "." }.map { String($0) }
-    if words.count == 1, let weekday = DateName.place(of: words[0], in: Wording.longWeekdays) {
+    if words.count == 1, let weekday = DateName.weekday(words[0]) {
       let back = (today.weekday - 1 - weekday + 7) % 7
       days = DayRange(today.advanced(by: -back), today.advanced(by: 1 - back))
       return
@@ -22,8 +22,8 @@ struct DateName {
     var year: Int?
     var day: Int?
     for word in words {
-      if let place = DateName.place(of: word, in: Wording.longMonths), month == nil {
-        month = place + 1
+      if month == nil, let named = SpanWord.month(word) {
+        month = named
       } else if word.utf8.count == 4, let number = Int(word), year == nil {
         year = number
       } else if word.utf8.count <= 2, let number = Int(word), day == nil {
@@ -47,9 +47,9 @@ struct DateName {
     days = found
   }
 
-  /// The place of a name that begins with a text of three letters or more.
-  private static func place(of text: String, in names: [String]) -> Int? {
+  /// The place of a weekday in the week, by three of its letters or more.
+  private static func weekday(_ text: String) -> Int? {
     guard text.utf8.count >= 3 else { return nil }
-    return names.firstIndex { $0.lowercased().hasPrefix(text) }
+    return Wording.longWeekdays.firstIndex { $0.lowercased().hasPrefix(text) }
   }
 }

@@ -170,14 +170,11 @@ struct SpanWord: Equatable, Sendable {
   /// Whether a word is the name of a month, or of one and another.
   static func isOfMonths(_ word: String) -> Bool { named(word, "") != nil }
 
-  /// The number of a month, by its English name or the first three letters of it.
+  /// The number of a month, by its English name or the first three letters of it or more.
   static func month(_ word: String) -> Int? {
+    guard word.utf8.count >= 3 else { return nil }
     let name = word.lowercased()
-    let place = Wording.longMonths.firstIndex {
-      let whole = $0.lowercased()
-      return name == whole || name == whole.prefix(3) || name == "sept" && whole == "september"
-    }
-    return place.map { $0 + 1 }
+    return Wording.longMonths.firstIndex { $0.lowercased().hasPrefix(name) }.map { $0 + 1 }
   }
 
   /// Whether a span of several words begins like this and has not ended.
