@@ -91,7 +91,7 @@ final class InteractiveShell: Shell {
       isNarrow
       ? "'help', ^D"
       : "trendsh \(Version.program). 'help' says what can be typed here, ^D leaves."
-    guard session.loadLines(from: "").isEmpty else { return here }
+    guard !session.hasOwnData else { return here }
     let yours = isNarrow ? "" : " (your own data)"
     return "Made-up data. Try: range 1Y; forecast 30; load FILE\(yours)\n\(here)"
   }
@@ -103,7 +103,7 @@ final class InteractiveShell: Shell {
       guard let name = session.keepForLater(line) else { continue }
       StandardError.say("tried again at the next start: 'unload \(name)' forgets it")
     }
-    guard !session.loadLines(from: "").isEmpty else { return last.wait() }
+    guard session.hasOwnData else { return last.wait() }
     for line in last.choices where !restore(line) { last.keep(line) }
     for line in session.summaries { host.write(Array((line + "\n").utf8)) }
     // Another export may lack what was shown.

@@ -44,15 +44,19 @@ extension Session {
   /// Forgets the past of `undo`: what the session began with is its beginning.
   public mutating func beginHere() { memory.past = UndoHistory() }
 
+  /// Whether files of the person are loaded.
+  public var hasOwnData: Bool {
+    world.library.datasets.contains { world.library.files[$0.name] != nil }
+  }
+
   /// The commands that load what is loaded, in the same order, with paths that hold in any folder.
   ///
   /// Empty beside the built-in data alone, which needs no command. Standard input and what a program
   /// answers cannot be loaded again.
   public func loadLines(from folder: String) -> [String] {
-    var isOwn = false
-    let lines = world.library.datasets.flatMap { dataset -> [String] in
+    guard hasOwnData else { return [] }
+    return world.library.datasets.flatMap { dataset -> [String] in
       if let files = world.library.files[dataset.name] {
-        isOwn = true
         return files.loads.compactMap { load in
           load.line(as: dataset.name, home: world.home) { path in
             let isFar = path.utf8.first.map { "/~".utf8.contains($0) } ?? true
@@ -63,7 +67,6 @@ extension Session {
       return dataset.items.isEmpty && world.connectedDataset(dataset.name) == nil
         ? ["load demo as \(Word.written(dataset.name))"] : []
     }
-    return isOwn ? lines : []
   }
 
   /// Whether commands open data themselves, or run a file that may.

@@ -68,7 +68,7 @@ struct LastLoads {
   /// Returns what was said of a person's own data when the first of it was loaded by an input, to be run
   /// now; empty at other times.
   mutating func choices(after session: Session) -> [String] {
-    guard !areChosen, !session.loadLines(from: "").isEmpty else { return [] }
+    guard !areChosen, session.hasOwnData else { return [] }
     areChosen = true
     return choices
   }
@@ -97,7 +97,7 @@ struct LastLoads {
   /// Records the view at the end of a session.
   mutating func leave(_ session: Session) {
     let shown = session.openingHere
-    guard !session.loadLines(from: "").isEmpty, secret.isEmpty, shown != place else { return }
+    guard session.hasOwnData, secret.isEmpty, shown != place else { return }
     place = shown
     write()
   }
