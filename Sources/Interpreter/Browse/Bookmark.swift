@@ -87,12 +87,11 @@ extension Session {
   /// The commands that show the focused view again, at its newest days: what a session may begin with.
   /// Empty where nothing is open.
   ///
-  /// A run without anything to draw is no beginning: the first chart of days is opened instead.
+  /// If the run on show has nothing to draw, the first chart of days is opened instead.
   public var openingHere: [String] {
     guard var shown = world.engine.focus else { return [] }
     if case .run(let view) = world.engine.views[shown], !RunSummary(view, world).hasChart {
-      let days = world.engine.views.firstIndex { if case .days = $0 { true } else { false } }
-      guard let days else { return [] }
+      guard let days = world.firstDayChart else { return [] }
       shown = days
     }
     guard case .days(let view) = world.engine.views[shown], case .days? = view.preset,

@@ -6,13 +6,9 @@ extension CommandContext {
   /// A sentence and lines to type, on the person's own data.
   var nextThings: (what: String, lines: [String]) {
     guard let focus = world.engine.focus else {
-      if world.library.datasets.isEmpty {
-        return ("nothing is loaded", ["load FILE", "load demo", "help load"])
-      }
-      return (
-        "no chart is open",
-        world.library.runs.isEmpty ? ["info", "days", "visits"] : ["runs", "run last"]
-      )
+      let lines = world.openingLines
+      return world.library.datasets.isEmpty
+        ? ("nothing is loaded", lines + ["help load"]) : ("no chart is open", lines)
     }
     let view = world.engine.views[focus]
     let name = Word.written(view.name, isName: true)
@@ -32,10 +28,10 @@ extension CommandContext {
       let half = Wording.clock((run.length / 2).rounded())
       let name = Word.written(run.run.id, isName: true)
       if !RunSummary(run, world).hasChart {
-        let days = world.engine.views.first { if case .days = $0 { true } else { false } }
+        let back = world.firstDayChart.map { "focus \(world.engine.views[$0].name)" }
         return (
           "\(view.name) of the run \(run.run.id), which has none",
-          ["run \(name)", "runs"] + (days.map { ["focus \($0.name)"] } ?? [])
+          ["run \(name)", "runs"] + [back].compactMap(\.self)
         )
       }
       return (

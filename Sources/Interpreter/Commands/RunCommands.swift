@@ -227,10 +227,10 @@ extension CommandContext {
     let summary = RunSummary(view, world)
     guard !summary.hasChart, !summary.isLoading else { return }
     let name = world.library.written(run: view.run.id, of: view.run.dataset)
-    let back = world.engine.views.first { if case .days = $0 { true } else { false } }
+    let back = world.firstDayChart.map { world.engine.views[$0].name }
     note(
       "'run \(name)' shows what it has"
-        + (back.map { "; 'focus \($0.name)' goes back to the chart of days" } ?? ""))
+        + (back.map { "; 'focus \($0)' goes back to the chart of days" } ?? ""))
   }
 
   /// Opens a run, loaded or made to order, in the view of that kind and gives it the focus.

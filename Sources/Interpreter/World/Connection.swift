@@ -12,13 +12,16 @@ extension Connection: Described {
 }
 
 extension World {
-  /// What to type where nothing is open, by what is loaded.
-  var openingHint: String {
-    if let source = engine.made.keys.min() { return "type: open NAME \(source)" }
-    if library.datasets.isEmpty { return "type: load FILE, or load demo" }
-    if !library.runs.isEmpty { return "type: runs, or run last" }
-    if library.datasets.contains(where: { !$0.visits.isEmpty }) { return "type: visits" }
-    return "type: days, or info"
+  /// What to type where nothing is open, by what is loaded, as a hint.
+  var openingHint: String { "type: " + openingLines.prefix(2).joined(separator: ", or ") }
+
+  /// The lines that may be typed where nothing is open.
+  var openingLines: [String] {
+    if let source = engine.made.keys.min() { return ["open NAME \(source)"] }
+    if library.datasets.isEmpty { return ["load FILE", "load demo"] }
+    if !library.runs.isEmpty { return ["runs", "run last"] }
+    if library.datasets.contains(where: { !$0.visits.isEmpty }) { return ["visits", "info"] }
+    return ["days", "info"]
   }
 
   /// Whether a program answers under this name.

@@ -70,6 +70,11 @@ public struct World: Sendable {
 
 /// What commands often ask of the world.
 extension World {
+  /// The place of the first chart of days; nil while none is open.
+  var firstDayChart: Int? {
+    engine.views.firstIndex { if case .days = $0 { true } else { false } }
+  }
+
   /// The name of the focused view; nil while nothing is open.
   var focusName: String? { engine.focus.map { engine.views[$0].name } }
 
