@@ -14,7 +14,7 @@ final class RequestQueue: Sendable {
     /// `isCancelled` says of a request that it was ended before it began; of one that cancels, that there
     /// was one to end.
     case request(Request, isCancelled: Bool)
-    /// A line that is none, and why.
+    /// An unreadable line, and the reason.
     case noRequest(String)
     case end(exit: Int32)
   }

@@ -6,9 +6,8 @@ extension Command {
   /// Forecasts a daily metric and keeps the request, so that the chart shows it and it follows new
   /// data.
   ///
-  /// A goal is accepted for the weight only. It becomes the session's goal if there is none; --goal also
-  /// replaces one. Options that name a
-  /// method exclude each other, and a method that fits its constants refuses given ones.
+  /// A goal is accepted for the weight only. It becomes the session's goal if none was set, or with --goal.
+  /// Options that name a method exclude each other, and a method that fits its constants refuses given ones.
   static let forecast = Command(
     "forecast", "Forecasts the focused daily metric, else the weight.",
     common: [.on, .format, .overwrite],

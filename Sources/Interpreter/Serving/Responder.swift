@@ -29,8 +29,8 @@ public struct Responder {
   /// Whether a request ran `quit`.
   public var hasQuit: Bool { session.turn.hasQuit }
 
-  /// Carries out one request and returns its answer with a line end; a line that is no request gets one
-  /// too. `isCancelled` says that another request has ended it before it began, or, of a request that
+  /// Carries out a request and returns its answer, which ends with a line end. An unreadable request is
+  /// answered, too. `isCancelled` says that another request has ended it before it began, or, of a request that
   /// cancels, that there was one to end.
   public mutating func answer(_ request: Request, isCancelled: Bool) -> String {
     guard request.mistake == nil, let task = request.task else {

@@ -19,7 +19,7 @@ struct WrittenOutput {
   private let written: WrittenFiles
 
   /// Lets everything that is printed go to a new file beside `path`. Of files that exist, only one that trendsh
-  /// wrote is replaced, so that a mistyped line costs nobody their data.
+  /// wrote is replaced, so that a mistyped path loses no data.
   init(_ path: String, _ written: WrittenFiles) throws(HostError) {
     var status = stat()
     if lstat(path, &status) == 0 {
