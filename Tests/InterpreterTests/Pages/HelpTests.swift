@@ -19,12 +19,7 @@ import TrendsCore
 
   @Test func `the examples of help are on the data that is loaded, and run`() throws {
     var own = Shell()
-    var text = "date,weight_kg,steps\n"
-    for number in 0..<200 {
-      let day = try #require(Day(iso: "2026-10-04")).advanced(by: -number)
-      text += "\(day),\(80 + number % 3),\(5000 + number)\n"
-    }
-    own.host.files["w.csv"] = Array(text.utf8)
+    own.host.files["w.csv"] = Shell.weightsAndSteps
     #expect(own.run("load w.csv") == 0)
     var count = 0
     for command in CommandTable.standard {

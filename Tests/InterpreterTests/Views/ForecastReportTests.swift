@@ -458,12 +458,7 @@ import TrendsCore
   /// Weights until 4 October, and a clock in November.
   private func ended() throws -> Shell {
     var shell = Shell()
-    var text = "date,weight_kg,steps\n"
-    for number in 0..<200 {
-      let day = try #require(Day(iso: "2026-10-04")).advanced(by: -number)
-      text += "\(day),\(80 + number % 3),\(9000 + number)\n"
-    }
-    shell.host.files["w.csv"] = Array(text.utf8)
+    shell.host.files["w.csv"] = Shell.weightsAndSteps
     #expect(shell.run("clock 2026-11-30; load w.csv") == 0)
     return shell
   }
