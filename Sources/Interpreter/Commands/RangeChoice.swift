@@ -39,7 +39,7 @@ extension ValueType where Value == RangeChoice {
   static let rangeChoice = ValueType(
     (RangePreset.named.map(\.rawValue) + ["default", "400d", "2025", "DATE..DATE", "5min"])
       .joined(separator: "|"),
-    "1W, 1M, 3M, 6M, 1Y, All, default, days such as 400d, a year, a month or dates such as 2025-03-01..2025-04-15",
+    "1W, 1M, 3M, 6M, 1Y, All, default, days such as 400d, a year, a month such as march, or dates such as 2025-03-01..2025-04-15",
     completion: .words(RangePreset.named.map(\.rawValue) + ["default"]), role: .word
   ) { RangeChoice($0) }
 }

@@ -121,7 +121,7 @@ extension Session {
         context.noteResult("  and \(parts.count - Session.toldParts) more")
       }
     case .readings(let known, let now):
-      context.noteResult("\(dataset.name): \(now) readings, \(known) before")
+      context.noteResult("\(dataset.name): \(now.grouped) readings, \(known.grouped) before")
     case .overwritten:
       context.noteResult(
         "\(dataset.name): what changed is unknown: the file that was loaded was overwritten")

@@ -37,7 +37,7 @@ import TrendsCore
       Mistake(
         typed: "range 1w; import a.csv",
         shown: """
-          t.trsh:1:7: error: '1w' is not 1W, 1M, 3M, 6M, 1Y, All, default, days such as 400d, a year, a month or dates such as 2025-03-01..2025-04-15
+          t.trsh:1:7: error: '1w' is not 1W, 1M, 3M, 6M, 1Y, All, default, days such as 400d, a year, a month such as march, or dates such as 2025-03-01..2025-04-15
             range 1w; import a.csv
                   ^^ did you mean '1W'?
             see: help range
