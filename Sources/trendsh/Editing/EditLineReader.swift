@@ -91,6 +91,7 @@ final class EditLineReader: LineReader {
     begin(text)
     // The terminal is raw before the prompt shows, so that no key pressed at sight of it is lost.
     _ = cel_prepare_terminal(editor, 1)
+    TypedAhead.collect()
     // The terminal has echoed keys typed while a command ran; the prompt shows them again as its
     // line.
     put("\r\u{1B}[K")

@@ -662,6 +662,17 @@ import Testing
     try leave(shell)
   }
 
+  @Test(arguments: ["\u{04}", "help show\n\u{04}"])
+  func `^D typed while a command runs ends the shell after it`(keys: String) throws {
+    let shell = try shell()
+    try shell.enter("simulate --events 2000")
+    try shell.wait("the command at work") { _ in !shell.isRaw }
+    try shell.type(keys)
+    #expect(try shell.waitForExit() == 0)
+    #expect(shell.screen.transcript.contains { $0.contains("2000 events") })
+    #expect(shell.settingsNow == shell.settingsBefore)
+  }
+
   private static let wrappers: [String] = {
     // A test runner may ignore ^Z, and so would a shell without jobs.
     #if os(Linux)
