@@ -239,7 +239,9 @@ final class InteractiveShell: Shell {
     }
     host.streams.flush()
     return Reply(
-      expanded: expanded.text, amounted: session.amounted, quits: session.hasQuit || host.isDone,
+      expanded: expanded.text, amounted: session.amounted,
+      wasStopped: host.cancelTick != nil || code == Failure.Class.interrupted.exitCode,
+      quits: session.hasQuit || host.isDone,
       exit: session.hasQuit ? 0 : code)
   }
 

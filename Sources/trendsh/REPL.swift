@@ -56,9 +56,10 @@ struct REPL {
     let text = shell.hidingSecrets(of: meant)
     history.add(text)
     let reply = shell.run(text)
-    // A ^C that arrived while the command ran was meant for it.
-    _ = Signals.take(.interrupt)
+    let isInterrupted = Signals.take(.interrupt).contains(.interrupt)
     Interrupts.clear()
+    // A ^C that came too late for the command was meant for what it had begun.
+    if isInterrupted, !reply.wasStopped, !reply.quits { shell.giveUpMove() }
     history.amend(text, to: reply.expanded)
     for line in reply.amounted { history.add(line) }
     return reply.quits ? reply.exit : nil

@@ -62,6 +62,8 @@ struct Reply: Equatable {
   var expanded: String
   /// Further lines that ran as if typed, such as those of `browse`.
   var amounted: [String] = []
+  /// Whether it has noticed ^C.
+  var wasStopped = false
   /// Whether the session ends.
   var quits = false
   var exit: Int32 = 0
