@@ -88,6 +88,11 @@ static inline int cel_set_edit_mode(EditLine *el, const char *mode) {
   return el_set(el, EL_SETTY, "-d", mode, (char *)NULL);
 }
 
+// The same for the modes between two lines.
+static inline int cel_set_command_mode(EditLine *el, const char *mode) {
+  return el_set(el, EL_SETTY, "-x", mode, (char *)NULL);
+}
+
 // Makes a function available to `cel_bind` under a name.
 static inline int cel_add_function(EditLine *el, const char *name, const char *help,
                                    cel_function function) {

@@ -80,7 +80,7 @@ struct OwnScreen {
 
   /// Gives the terminal back while the program is stopped.
   private mutating func stop() {
-    Signals.stopSelf { Terminal.takeScreen(false) }
+    Signals.stopSelf { Terminal.restore() }
     _ = Signals.take(.goOn)
     Terminal.takeScreen(true)
     forget()

@@ -69,6 +69,10 @@ final class EditLineReader: LineReader {
       keys.passesUnknown = cel_source(editor, path) == 0
       _ = cel_set_editing(editor, 1)
     }
+    // An echo would stand in what a command draws, and in the terminal's own line editing ^D is lost.
+    for mode in ["-icanon", "-echo"] { _ = cel_set_command_mode(editor, mode) }
+    Terminal.noteWorking()
+    Signals.catchStop(false)
     bindKeys()
   }
 
@@ -91,9 +95,7 @@ final class EditLineReader: LineReader {
     begin(text)
     // The terminal is raw before the prompt shows, so that no key pressed at sight of it is lost.
     _ = cel_prepare_terminal(editor, 1)
-    TypedAhead.collect()
-    // The terminal has echoed keys typed while a command ran; the prompt shows them again as its
-    // line.
+    // Keys typed before the terminal was taken were echoed; the prompt shows them again as its line.
     put("\r\u{1B}[K")
     Terminal.markPastes(true)
     var count: Int32 = 0

@@ -33,8 +33,8 @@ struct Signals: OptionSet, Sendable {
 
   /// Handles the signals of a session at the prompt. Call it once, after `Terminal.save()`.
   ///
-  /// SIGPIPE is ignored, so a closed output is an EPIPE of `write`. ^Z keeps its default while
-  /// commands run; see `catchStop`.
+  /// SIGPIPE is ignored, so a closed output is an EPIPE of `write`. ^Z stops a command at once; see
+  /// `catchStop`.
   static func install() {
     openPipe()
     for signal in [SIGINT, SIGWINCH, SIGTERM, SIGHUP, SIGCONT] { handle(signal, received) }
@@ -51,10 +51,13 @@ struct Signals: OptionSet, Sendable {
     for signal in [SIGTERM, SIGHUP] where !isIgnored(signal) { handle(signal, ended) }
   }
 
-  /// While a line is edited, ^Z must first give the terminal back, and ^\ must not leave it raw.
+  /// While a line is edited, ^Z is noted and ^\ ignored. While a command runs, both act at once and
+  /// restore the terminal first.
   static func catchStop(_ caught: Bool) {
-    handle(SIGTSTP, caught ? received : SIG_DFL)
-    handle(SIGQUIT, caught ? SIG_IGN : SIG_DFL)
+    let isChanged = Terminal.hasWorkingModes
+    isWorking.store(!caught && isChanged, ordering: .relaxed)
+    handle(SIGTSTP, caught ? received : isChanged ? stopped : SIG_DFL)
+    handle(SIGQUIT, caught ? SIG_IGN : isChanged ? crashed : SIG_DFL)
   }
 
   /// Returns and clears those of the wanted signals that have arrived.
@@ -76,7 +79,8 @@ struct Signals: OptionSet, Sendable {
   /// Gives the terminal back and stops this process, as a person asked; returns when it is resumed.
   static func stopSelf(leaving: () -> Void) {
     leaving()
-    catchStop(false)
+    handle(SIGTSTP, SIG_DFL)
+    handle(SIGQUIT, SIG_DFL)
     block(SIGTSTP)
     raise(SIGTSTP)
     // A resumption takes a stop away that waits, so only one that came before it has to be looked for:
@@ -112,6 +116,7 @@ struct Signals: OptionSet, Sendable {
     ProgramWatch.prepare()
     Interrupts.clear()
     came.store(0, ordering: .relaxed)
+    isWorking.store(false, ordering: .relaxed)
   }
 
   /// Whether a signal is ignored, as under `nohup`.
@@ -163,6 +168,8 @@ typealias Handler = @convention(c) (Int32) -> Void
 
 private let interrupted = Atomic<Bool>(false)
 private let came = Atomic<UInt32>(0)
+/// Whether a command runs at a prompt, in settings of the terminal that are its own.
+private let isWorking = Atomic<Bool>(false)
 private let pipeIn = Atomic<Int32>(-1)
 private let pipeOut = Atomic<Int32>(-1)
 
@@ -194,8 +201,27 @@ private func received(_ signal: Int32) {
     ProgramWatch.endAll()
     _exit(128 + signal)
   }
+  if flag == Signals.goOn.rawValue, isWorking.load(ordering: .relaxed) { Terminal.resumeWorking() }
   var byte: UInt8 = 1
   _ = write(pipeIn.load(ordering: .relaxed), &byte, 1)
+  errno = saved
+}
+
+/// Handler of ^Z while a command runs: stops the process, and takes the terminal again when resumed.
+///
+/// A shell that sees another process of the job stop may have resumed this one already: SIGCONT is then
+/// pending, and a stop would take it away.
+private func stopped(_ signal: Int32) {
+  let saved = errno
+  Terminal.restore()
+  var pending = sigset_t()
+  sigpending(&pending)
+  if sigismember(&pending, SIGCONT) != 1 {
+    Signals.handle(signal, SIG_DFL)
+    raise(signal)
+    Signals.handle(signal, stopped)
+  }
+  Terminal.resumeWorking()
   errno = saved
 }
 

@@ -119,12 +119,26 @@ extension Terminal {
     editingModes = modes
   }
 
+  /// Remembers the settings in which a command runs; to be called while they are set.
+  static func noteWorking() {
+    var modes = termios()
+    if tcgetattr(STDIN_FILENO, &modes) == 0 { workingModes = modes }
+  }
+
+  /// Whether the settings differ while a command runs, so that they have to be restored.
+  static var hasWorkingModes: Bool { workingModes != nil }
+
+  /// Sets them again. Safe inside a handler.
+  static func resumeWorking() {
+    if var modes = workingModes { set(&modes) }
+  }
+
   /// Sets them again, in one step: on a way through others a key would be echoed and lost.
   static func resumeEditing() {
     if var modes = editingModes { set(&modes) }
   }
 
-  /// Restores the settings and ends bracketed paste and the own screen. Safe inside a handler.
+  /// Restores the settings that `save` found and ends bracketed paste and the own screen. Safe inside a handler.
   static func restore() {
     guard var modes = savedModes else { return }
     if pasteIsOn { write(bracketedPasteOff) }
@@ -154,7 +168,9 @@ extension Terminal {
   ///
   /// ^C and ^Z remain signals.
   static func takeScreen(_ on: Bool) {
-    guard on != screenIsOwn, var modes = savedModes else { return }
+    guard on != screenIsOwn, var modes = on ? savedModes : workingModes ?? savedModes else {
+      return
+    }
     if !on { takeMouse(false) }
     write(on ? ownScreenOn : ownScreenOff)
     screenIsOwn = on
@@ -187,6 +203,7 @@ extension Terminal {
 // Written by the only thread, read by its signal handlers.
 nonisolated(unsafe) private var savedModes: termios?
 nonisolated(unsafe) private var editingModes: termios?
+nonisolated(unsafe) private var workingModes: termios?
 nonisolated(unsafe) private var pasteIsOn = false
 nonisolated(unsafe) private var screenIsOwn = false
 nonisolated(unsafe) private var mouseIsOn = false

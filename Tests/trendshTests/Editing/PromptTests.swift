@@ -662,6 +662,18 @@ import Testing
     try leave(shell)
   }
 
+  @Test func `keys typed while a command runs show at the next prompt only`() throws {
+    let shell = try shell(columns: 80)
+    try shell.enter("simulate --events 2000; scroll -7d")
+    try shell.wait("the command at work") { _ in !shell.isRaw }
+    try shell.type("state view\u{01}X")
+    try shell.wait("the line") { $0.cursorLine == "weight> Xstate view" }
+    #expect(shell.screen.transcript.count { $0.contains("state view") } == 1)
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
   @Test(arguments: ["\u{04}", "help show\n\u{04}"])
   func `^D typed while a command runs ends the shell after it`(keys: String) throws {
     let shell = try shell()
@@ -711,5 +723,35 @@ import Testing
     #expect(bash.screen.modes.isDisjoint(with: ["?1049"]))
     try bash.type("exit\r")
     _ = try bash.waitForExit()
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/bin/dash"),
+      "dash, unlike most shells, does not restore the terminal of a job that stops"))
+  func `^Z while a command runs restores the terminal, and fg takes it again`() throws {
+    let dash = try PseudoTerminal(["-i"], program: "/bin/dash", environment: ["PS1": "dash$ "])
+    try dash.wait("a shell") { $0.cursorLine.hasPrefix("dash$") }
+    try dash.type((try PseudoTerminal.binary.path) + " --no-rc\r")
+    try dash.waitForPrompt()
+    try dash.enter("simulate --events 100000000")
+    try dash.wait("the command at work") { _ in !dash.isRaw }
+    for _ in 0..<4 {
+      #expect(dash.settingsNow != dash.settingsBefore)
+      try dash.type("\u{1A}")
+      try dash.wait("the shell again") { _ in dash.isInFront }
+      #expect(dash.settingsNow == dash.settingsBefore)
+      try dash.type("fg\r")
+      try dash.wait("the command again") { _ in
+        !dash.isInFront && dash.settingsNow != dash.settingsBefore
+      }
+    }
+    try dash.type("\u{03}")
+    try dash.waitForPrompt()
+    try dash.type("\u{04}")
+    try dash.wait("the shell at the end") { $0.cursorLine.hasPrefix("dash$") }
+    #expect(dash.settingsNow == dash.settingsBefore)
+    try dash.type("exit\r")
+    _ = try dash.waitForExit()
   }
 }

@@ -158,9 +158,10 @@ extension PseudoTerminal {
     return result & 0x7F == 0 ? result >> 8 & 0xFF : -(result & 0x7F)
   }
 
+  /// Whether keys are taken one by one, as they are not while a command runs.
   var isRaw: Bool {
     var modes = termios()
-    return tcgetattr(terminal, &modes) == 0 && modes.c_lflag & tcflag_t(ICANON) == 0
+    return tcgetattr(terminal, &modes) == 0 && modes.c_lflag & tcflag_t(IEXTEN) == 0
   }
 
   /// Whether the terminal belongs to the program that was started, and to none that it has started.
