@@ -29,6 +29,8 @@ final class PseudoTerminal {
   private let slaveName: String
   private var child: pid_t = 0
   private var status: Int32?
+  /// Bytes the shell had written when keys were pressed last.
+  private var writtenBeforeKeys = 0
 
   init(
     _ arguments: [String] = [], program: String? = nil, columns: Int = 60, rows: Int = 16,
@@ -86,6 +88,8 @@ final class PseudoTerminal {
 extension PseudoTerminal {
   /// Presses keys. What the terminal turns into signals works as on any terminal.
   func type(_ text: String) throws {
+    pump(milliseconds: 0)
+    writtenBeforeKeys = written.count
     var rest = Array(text.utf8)[...]
     let end = Date() + Self.patience
     while !rest.isEmpty {
@@ -122,10 +126,12 @@ extension PseudoTerminal {
 // MARK: what a person waits for
 
 extension PseudoTerminal {
-  /// Waits for a fresh prompt that takes keys: nothing typed, and the terminal is raw.
+  /// Waits for a fresh prompt that takes keys: it came after the last key, nothing is typed, and the
+  /// terminal is raw.
   func waitForPrompt() throws {
     try wait("a fresh prompt") { [self] screen in
-      isRaw && screen.beforeCursor.hasSuffix("> ") && screen.cursorLine + " " == screen.beforeCursor
+      isRaw && written.count > writtenBeforeKeys && screen.beforeCursor.hasSuffix("> ")
+        && screen.cursorLine + " " == screen.beforeCursor
     }
   }
 
