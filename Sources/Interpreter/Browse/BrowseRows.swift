@@ -211,7 +211,9 @@ extension Session {
         }
       }
       for column in [day, 0].compactMap(\.self) {
-        guard let word = text(row, column), let (span, _) = SpanWord.read([word]) else { continue }
+        guard let word = text(row, column), RangePreset(rawValue: word) == nil,
+          let (span, _) = SpanWord.read([word])
+        else { continue }
         let days = span.days(today: world.engine.clock.today)
         if days.count == 1 { return .day(days.start) }
         if days.count > 1, days.count <= 366 { return .days(days, of: subject) }

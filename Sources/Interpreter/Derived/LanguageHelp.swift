@@ -56,7 +56,7 @@ enum LanguageHelp {
         "months by their names; without a year the newest that have begun"
       ),
       ("since 2024-06, until 2025", "from a day on, up to a day; all time has no ends"),
-      ("1W 1M 3M 6M 1Y All 400d", "how many days a chart shows, for 'range'"),
+      ("1W 1M 3M 6M 1Y All 400d", "so many days that end today, as charts show them; 1M is 30"),
       ("12:30 1:02:30 1:02:30.5", "a time of a run, from its start"),
       ("10:00..15:00", "a part of a run"),
       ("+30s -5min +1h", "a step in time; min is minutes, as m is a month"),

@@ -6,7 +6,7 @@ import TrendsCore
 ///     2025, 2025-03, 2025-W09, 2025-03-14     // a year, a month, a week, a day
 ///     2025-03..2025-06, -30d..today           // both ends included
 ///     this week, last month, this-year        // of the calendar
-///     last 8 weeks                            // that end today
+///     last 8 weeks, last 3M, 30d              // that end today
 ///     since 2024-06-01, until 2025, all time
 struct SpanWord: Equatable, Sendable {
   /// A length of the calendar.
@@ -133,12 +133,13 @@ struct SpanWord: Equatable, Sendable {
     let second = words.count > 1 ? words[1] : ""
     if let joined = dashed(first) { return (joined, 1) }
     switch first {
-    case "all":
+    case "all", "All":
       return second == "time" ? (.all, 2) : (.all, 1)
     case "this", "last":
       if let unit = Unit(second), second == unit.rawValue {
         return (SpanWord(kind: first == "this" ? .current(unit) : .previous(unit)), 2)
       }
+      if first == "last", let span = preset(second) { return (span, 2) }
       guard first == "last", words.count > 2, let unit = Unit(words[2]),
         let count = ShapeReader.whole(second, { $0.digits(1...4) }), count > 0
       else { return nil }
@@ -149,12 +150,21 @@ struct SpanWord: Equatable, Sendable {
       return Part(second).map { (SpanWord(kind: .range(nil, $0)), 2) }
     default: break
     }
+    if let span = preset(first) { return (span, 1) }
     if let months = named(first, second) { return months }
     if let ends = RangeWord(first) {
       guard let from = Part(ends.first), let to = Part(ends.last) else { return nil }
       return (SpanWord(kind: .range(from, to)), 1)
     }
     return Part(first).map { (SpanWord(kind: .range($0, $0)), 1) }
+  }
+
+  /// Reads `3M` or `30d`, which are as many days as `range` shows.
+  private static func preset(_ word: String) -> SpanWord? {
+    switch RangePreset(rawValue: word) {
+    case nil, .all?, .ofApp?: nil
+    case let range?: SpanWord(kind: .recent(range.config(history: nil).visible, .day))
+    }
   }
 
   /// Reads `march`, `mar 2026` and `nov..feb 2026`; the year is that of the last month.

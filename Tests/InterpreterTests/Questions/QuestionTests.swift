@@ -83,6 +83,8 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
     ("last 1 month", "2026-09-05..2026-10-04"), ("last 2 years", "2024-10-05..2026-10-04"),
     ("since 2024-06", "2024-06-01..9999-12-30"), ("until 2025", "0001-01-01..2025-12-31"),
     ("today", "2026-10-04..2026-10-04"), ("2025..2024", "no days"),
+    ("1W", "2026-09-28..2026-10-04"), ("last 1M", "2026-09-05..2026-10-04"),
+    ("1Y", "2025-10-05..2026-10-04"), ("10d", "2026-09-25..2026-10-04"),
   ])
   func `a span is days`(words: String, days: String) throws {
     let today = try #require(Day(iso: "2026-10-04"))
