@@ -139,7 +139,10 @@ extension CommandContext {
     case .strip: print(values(of: try view(named: name)))
     case .days(let view):
       if let index = world.engine.index(of: view.name) { rests(on: index) }
-      printFigures(of: view.name, DayStatistics(chart: chart(of: view)).table)
+      let chart = chart(of: view)
+      // A question without days is of all of them.
+      if let days = chart.measuredDays { note("\(view.name), \(days), the days on show") }
+      printFigures(of: view.name, DayStatistics(chart: chart).table)
       let days = view.visible
       let spark = recentDays(of: view.source, until: days?.end.advanced(by: -1), cells: days?.count)
       let line = "\(view.name)  \(spark)"

@@ -17,7 +17,7 @@ extension QuestionWords {
       "span",
       [
         "2025", "2025-03", "2025-W09", "2025-03-14", "2025-03..2025-06", "this month", "last week",
-        "last 8 weeks", "since 2025-03", "until 2025", "all",
+        "last 8 weeks", "3M", "since 2025-03", "until 2025", "all",
       ])
     row(
       "condition",

@@ -191,8 +191,10 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
   @Test func `a view alone prints what it shows`() {
     var shell = Shell()
     shell.run("load demo")
-    #expect(shell.shown("stats sleep").hasPrefix("view   what"))
+    let sleep = "sleep, 2026-09-21..2026-10-04, the days on show\nview   what"
+    #expect(shell.shown("stats sleep").hasPrefix(sleep))
     #expect(shell.shown("stats").contains("days without"))
+    #expect(shell.shown("stats sleep mean").hasPrefix("sleep, 2023-10-05..2026-10-04: "))
   }
 
   @Test func `nothing matches`() {

@@ -48,7 +48,9 @@ import TrendsCore
   /// Typed at the prompt on 4 October 2026, eighty columns wide; `…` stands for lines left out.
   @Test func `the session of the README happens so`() throws {
     let block = try #require(
-      try Self.blocks(of: "README.md", fence: "").first { $0.hasPrefix("$ ./scripts/trendsh\n") })
+      try Self.blocks(of: "README.md", fence: "").first {
+        $0.hasPrefix("$ ./scripts/trendsh --today 2026-10-04\n")
+      })
     var shell = Shell { $0.isInteractive = true }
     _ = shell.session.runPrompt("load demo")
     let lines = block.split(separator: "\n").dropFirst().map { String($0) }

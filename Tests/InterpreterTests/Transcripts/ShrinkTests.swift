@@ -68,7 +68,7 @@ import TrendsCore
     host.files["a.trsh"] = Array(PlantedSession.text.utf8)
     var shrink = Shrink(host: host)
     shrink.settings.hasPlantedFault = true
-    (host.interruptCountdown, host.staysInterrupted) = (3000, true)
+    (host.interruptCountdown, host.staysInterrupted) = (4000, true)
     #expect(shrink.run("a.trsh") == 130)
     host.staysInterrupted = false
     let half = host.files["a.min.trsh"] ?? []
