@@ -77,6 +77,7 @@ struct Options: Equatable {
     if let shell = options.values["completions"] { options.mode = .completions(shell) }
     try options.refuseMixtures()
     try options.refuseLateOptions()
+    try options.refuseUnusedWords()
     if options.switches.contains("help") { options.mode = .usage }
     if options.switches.contains("version") { options.mode = .version }
     return options
@@ -85,13 +86,30 @@ struct Options: Equatable {
   /// Words after a script are its own: an option of the program there was meant for the program.
   private func refuseLateOptions() throws(Mistake) {
     guard !passesWords else { return }
-    for word in arguments where word.utf8.starts(with: "--".utf8) {
-      let name = word.dropFirst(2).prefix { $0 != "=" }
-      guard ProgramOption.all.contains(where: { $0.name == name }) else { continue }
+    for word in arguments {
+      let name = String(word.prefix { $0 != "=" })
+      let isOption =
+        ["-c", "-f", "-n", "-h", "-V"].contains(word)
+        || ProgramOption.all.contains { "--" + $0.name == name }
+      guard isOption else { continue }
       throw Mistake(
-        message: "words after the script are its own, '--\(name)' too: write it before the script; "
+        message: "words after the script are its own, '\(name)' too: write it before the script; "
           + "'trendsh -- SCRIPT …' passes it on")
     }
+  }
+
+  /// A word after `-c TEXT` is an argument of the text. If that uses none, a script was meant.
+  private func refuseUnusedWords() throws(Mistake) {
+    let texts = inputs.map { input in
+      if case .text(let text) = input { text } else { nil as String? }
+    }
+    guard let word = arguments.first, !texts.contains(nil),
+      !texts.contains(where: { $0?.utf8.contains(UInt8(ascii: "$")) == true })
+    else { return }
+    throw Mistake(
+      message:
+        "'\(OutputGate.safe(word, escapingBreaks: true))' is an argument of the text of '-c', which "
+        + "has no $1; a script beside it is written '-f FILE'")
   }
 
   /// Options that contradict each other.

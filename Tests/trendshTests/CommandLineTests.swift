@@ -393,6 +393,14 @@ import Testing
     #expect(late.code == 2 && late.errors.contains("write it before the script"))
     #expect(try run(["--", "a.trsh", "x", "--output"], in: folder).code == 0)
     #expect(try run(["a.trsh", "x", "--own"], in: folder).code == 0)
+    for words in [["a.trsh", "x", "-c", "tz"], ["-c", "let a = $1", "x", "-c", "tz"]] {
+      let short = try run(words, in: folder)
+      #expect(short.code == 2 && short.errors.contains("'-c' too: write it before the script"))
+    }
+    // A text without $1 has no use for words.
+    let unused = try run(["-c", "tz", "a.trsh", "x"], in: folder)
+    #expect(unused.code == 2 && unused.errors.contains("'a.trsh' is an argument of the text"))
+    #expect(try run(["-c", "let a = $1", "x"], in: folder).code == 0)
     let help = try run(["help", "serve"])
     #expect(help.code == 0 && help.output.contains("\"complete\":\"stats wei\""))
     #expect(try run(["serve", "--help"]).code == 0)
