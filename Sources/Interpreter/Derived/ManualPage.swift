@@ -58,6 +58,7 @@ public enum ManualPage {
       "own.trsh, in the same folder",
       "Your units, goals, zones and notes, as commands: read at the prompt with your own data."
     ),
+    ("sources.trsh, in the same folder", "The lines of 'connect … --keep'."),
     (
       "$XDG_STATE_HOME/trendsh/history, else ~/.local/state/trendsh/history",
       "The lines typed at the prompt, except those that begin with a space."
@@ -66,6 +67,9 @@ public enum ManualPage {
       "last, in the same folder",
       "What the last session had loaded and shown; the next one opens it again."
     ),
+    ("journal/, in the same folder", "The commands of the last sessions, for 'save --last'."),
+    ("written, in the same folder", "The files that trendsh wrote, which it may replace."),
+    ("anchors, in the same folder", "How far 'follow --new' has read."),
     ("~/.editrc", "Keys of the line editor, such as bind -v."),
   ]
 
