@@ -93,7 +93,7 @@ public struct Completer {
     }
   }
 
-  private typealias Candidates = [(text: String, help: String)]
+  typealias Candidates = [(text: String, help: String)]
 
   /// The candidates at the cursor: names after `$`, paths after `>`, a verb first, then its
   /// arguments.
@@ -232,10 +232,7 @@ public struct Completer {
     case .verb: verbs + HelpTopic.allCases.map { ($0.rawValue, $0.summary) }
     case .viewOrAll:
       session.world.engine.views.map { ($0.name, "") } + [(Command.allViews, "every view")]
-    case .question:
-      session.world.engine.views.map { ($0.name, "") }
-        + AskedList.allCases.map { ($0.rawValue, "a list") }
-        + QuestionWords.all.map { ($0, "") }
+    case .question: question(words)
     case .view: session.world.engine.views.map { ($0.name, "") }
     case .day: days(typed)
     case .dayOr(let words): words.map { ($0, "") } + days(typed)
@@ -298,7 +295,7 @@ public struct Completer {
   ///
   /// Once a digit is typed and the first day is known, every day up to today can be reached: years
   /// first, then months, then days.
-  private func days(_ typed: String) -> Candidates {
+  func days(_ typed: String) -> Candidates {
     let words = ["today", "yesterday"].map { ($0, "") }
     guard let focus = session.world.engine.focus,
       case .days(let view) = session.world.engine.views[focus],

@@ -28,6 +28,31 @@ import Testing
     #expect(candidates("select nea").contains("nearest"))
   }
 
+  @Test func `a question begins with what it is about, and each word brings what may follow`() {
+    let subjects = candidates("stats ")
+    #expect(subjects.contains("sleep") && subjects.contains("runs") && subjects.contains("fitness"))
+    #expect(!subjects.contains("mean") && !subjects.contains("by") && !subjects.contains("pace"))
+    #expect(candidates("stats sle") == ["sleep"])
+    // The focused view need not be named.
+    #expect(candidates("stats med") == ["median"])
+    let parts = candidates("stats sleep ")
+    #expect(["by", "mean", "this", "weekday", "calendar", "top"].allSatisfy(parts.contains))
+    #expect(!parts.contains("sleep") && !parts.contains("pace") && !parts.contains("avg"))
+    #expect(candidates("stats sleep av") == ["average", "avg"])
+    #expect(candidates("stats sleep by we") == ["week", "weekday"])
+    #expect(candidates("stats sleep this ") == ["day", "month", "week", "year"])
+    #expect(candidates("stats sleep last 8 ") == ["days", "months", "weeks", "years"])
+    #expect(candidates("stats sleep since 202") == ["2023-", "2024-", "2025-", "2026-"])
+    #expect(candidates("stats sleep < ") == [])
+    #expect(candidates("stats runs di") == ["distance"])
+    #expect(candidates("stats runs sport ") == ["running"])
+    #expect(candidates("runs be") == ["best"])
+    #expect(candidates("runs best ").contains("10km"))
+    #expect(candidates("relate sleep h") == ["hrv"])
+    #expect(!candidates("compare sleep ").contains("mean"))
+    #expect(!candidates("stats sleep ").contains("without"))
+  }
+
   @Test func `days in steps, values, loads, weights, and what a path is now`() {
     #expect(candidates("jump 202") == ["2023-", "2024-", "2025-", "2026-"])
     #expect(candidates("jump 2025-0").contains("2025-09-"))
