@@ -65,6 +65,9 @@ extension Session {
 
   /// Whether a comparison holds: as numbers if both are, else as days if both are, else as text.
   ///
+  /// Nothing is less or more than `null`, nor than a value of another kind: a report without data must not
+  /// pass `>= 5000`.
+  ///
   /// `wanted` may be a relative day such as `-5d`. A tolerance counts for numbers only.
   ///
   ///     Session.holds("71.4", .equal, "71.40", tolerance: nil, today: day)         // true
@@ -73,17 +76,19 @@ extension Session {
     _ found: String, _ comparison: Expectation.Operator, _ wanted: String, tolerance: Double?,
     today: Day
   ) -> Bool {
-    if let a = ShapeReader.whole(found, { $0.number() }),
-      let b = ShapeReader.whole(wanted, { $0.number() })
-    {
+    let numbers = [found, wanted].map { ShapeReader.whole($0, { $0.number() }) }
+    if let a = numbers[0], let b = numbers[1] {
       return comparison.holds(a, b, tolerance: tolerance ?? 0)
     }
-    if let a = ShapeReader.whole(found, { $0.day() }), let b = DayWord(wanted) {
+    let day = ShapeReader.whole(found, { $0.day() })
+    if let a = day, let b = DayWord(wanted) {
       return comparison.holds(Double(a.number), Double(b.day(today: today).number))
     }
     switch comparison {
     case .equal: return found == wanted
     case .unequal: return found != wanted
+    case _ where numbers.contains { $0 != nil } || day != nil || [found, wanted].contains("null"):
+      return false
     case .less: return found < wanted
     case .atMost: return found <= wanted
     case .greater: return found > wanted

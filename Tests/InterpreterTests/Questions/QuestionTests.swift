@@ -197,6 +197,14 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
     #expect(shell.shown("stats sleep mean").hasPrefix("sleep, 2023-10-05..2026-10-04: "))
   }
 
+  @Test(arguments: ["<", "<=", ">", ">="])
+  func `no figure is neither less nor more than a number`(sign: String) {
+    var shell = Shell()
+    #expect(shell.run("load demo; stats weight 2020 mean; expect answer.mean \(sign) 5000") == 3)
+    #expect(shell.host.errors.contains { $0.contains("wanted \(sign) 5000, got null") })
+    #expect(shell.run("expect viewport.selected \(sign) 2026-10-01") == 3)
+  }
+
   @Test func `nothing matches`() {
     var shell = Shell()
     shell.run("load demo")
