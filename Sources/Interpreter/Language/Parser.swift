@@ -191,7 +191,7 @@ struct Parser {
   private static func asks(_ verb: Word) -> Bool {
     guard let text = verb.literal, !text.isEmpty, !verb.isQuoted else { return false }
     // `run` is a verb of its own.
-    return text != "run" && questionVerbs.contains { $0.hasPrefix(text) }
+    return questionVerbs.contains { $0.utf8.starts(with: text.utf8) } && text != "run"
   }
 
   /// Reads a comparison of a question as a word: `<`, `<=`, `>=`, and `>` where a value follows. Before any

@@ -13,7 +13,11 @@ public enum CommandTable {
     (standard + older).map { ($0.verb, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// The command with exactly this verb.
-  public static subscript(verb: String) -> Command? { byVerb[verb] }
+  public static subscript(verb: String) -> Command? { isShort(verb) ? byVerb[verb] : nil }
+
+  /// Whether a word may be a verb. Strings are compared in a time that grows with the square of their
+  /// combining marks.
+  private static func isShort(_ word: String) -> Bool { word.utf8.count <= 64 }
 
   /// Returns the command of a verb; with `allowsPrefixes` a unique beginning of the verb is enough.
   ///
@@ -23,6 +27,9 @@ public enum CommandTable {
   ) throws(Diagnostic) -> Command {
     guard let verb = word.literal, !word.isQuoted else {
       throw Diagnostic.badVerb(at: word.span)
+    }
+    guard isShort(verb) else {
+      throw Diagnostic.unknownVerb(verb, hint: "'help' lists all verbs", at: word.span)
     }
     if let command = byVerb[verb] { return command }
     let matches =

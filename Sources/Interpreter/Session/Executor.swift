@@ -71,7 +71,9 @@ extension Session {
       better.hint = "a metric is named by --on: forecast --on \(word)"
       return better
     }
-    guard problem.code == Diagnostic.Code.unknownVerb.rawValue else { return problem }
+    guard problem.code == Diagnostic.Code.unknownVerb.rawValue, word.utf8.count <= 200 else {
+      return problem
+    }
     let views = world.engine.views.map(\.name)
     if let index = world.engine.index(of: word) {
       // Another view has the focus, which later commands are for.
