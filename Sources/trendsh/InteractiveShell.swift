@@ -253,8 +253,10 @@ final class InteractiveShell: Shell {
   /// Shows an answer, in the pager if it is taller or wider than the terminal.
   private func show(_ output: [UInt8]) {
     let size = Terminal.Size(columns: session.settings.columns, rows: session.settings.rows)
-    // The command may have been the one that turns the pager off.
-    guard session.settings.pager, let pager = OutputPager(output, for: size) else {
+    // The command may have been the one that turns the pager off. Who types on already does not wait to read,
+    // and the pager would take the keys.
+    guard session.settings.pager, !TypedAhead.isWaiting, let pager = OutputPager(output, for: size)
+    else {
       return host.write(output)
     }
     host.streams.flush()

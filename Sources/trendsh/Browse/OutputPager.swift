@@ -142,7 +142,8 @@ struct OutputPager {
     }
     let page = max(1, size.rows - 2)
     switch key {
-    case .key(.down), .key(.enter): move(1, size)
+    case .key(.down): move(1, size)
+    case .key(.enter): return goOn(1, size)
     case .key(.up): move(-1, size)
     case .key(.newest): move(page, size)
     case .key(.oldest): move(-page, size)
@@ -161,9 +162,10 @@ struct OutputPager {
     guard let scalar = Unicode.Scalar(scalar) else { return true }
     switch scalar {
     case "q", "Q", "\u{1B}", "\u{04}": return false
-    case " ", "f", "\u{06}": move(page, size)
+    case " ", "f", "\u{06}": return goOn(page, size)
     case "b", "\u{02}": move(-page, size)
-    case "j", "\r", "\n": move(1, size)
+    case "j": move(1, size)
+    case "\r", "\n": return goOn(1, size)
     case "k": move(-1, size)
     case "d": move(page / 2, size)
     case "u": move(-page / 2, size)
@@ -171,9 +173,18 @@ struct OutputPager {
     case "G", ">": move(lines.count, size)
     case "/": typing = ""
     case "n": find(from: top + 1, size)
+    case _ where scalar.value > 0x20:
+      message = "'\(scalar)' is no key here: q goes back to the prompt"
     default: break
     }
     return true
+  }
+
+  /// Moves on; false at the end, which leaves the pager.
+  private mutating func goOn(_ rows: Int, _ size: Terminal.Size) -> Bool {
+    let before = top
+    move(rows, size)
+    return top > before
   }
 
   private func columnStep(_ size: Terminal.Size) -> Int { max(1, size.columns / 2) }

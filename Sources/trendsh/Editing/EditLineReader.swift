@@ -103,6 +103,7 @@ final class EditLineReader: LineReader {
     Terminal.markPastes(false)
     _ = cel_prepare_terminal(editor, 0)
     Signals.catchStop(false)
+    TypedAhead.isInEditor = keys.hasMore || !queued.isEmpty
     if let ending { return ending }
     guard let line, count > 0 else {
       put("\n")

@@ -80,6 +80,9 @@ struct KeyDecoder {
   /// Whether bytes wait for the rest of a character or sequence.
   var isWaiting: Bool { start < bytes.count && !isPasting }
 
+  /// Whether something was read that has not been handed out.
+  var hasMore: Bool { start < bytes.count || !ready.isEmpty }
+
   /// Drops everything read, as the terminal does on ^C.
   mutating func clear() {
     bytes = []

@@ -57,6 +57,22 @@ import Testing
     try leave(shell)
   }
 
+  @Test func `an answer of pages ends behind its end, and is no trap for who types on`() throws {
+    let shell = try shell(environment: ["PAGER": ""])
+    try shell.enter("help forecast")
+    try shell.wait("a page") { $0.modes.contains("?1049") && shows("q done")($0) }
+    try shell.type("x")
+    try shell.wait("what x does", until: shows("'x' is no key here: q goes back to the prompt"))
+    try shell.type("G ")
+    try shell.waitForPrompt()
+    #expect(!shell.screen.modes.contains("?1049"))
+    // Typed before the answer came, the next line is not taken for keys.
+    try shell.type("simulate --events 2000; help forecast\rstate today\r")
+    try shell.wait("the next answer") { $0.transcript.contains("\"2026-10-04\"") }
+    #expect(shell.screen.transcript.contains { $0.hasPrefix("forecast: ") })
+    try leave(shell)
+  }
+
   @Test func `S0-16: each key is one update of the screen, which is never cleared`() throws {
     let shell = try shell()
     try browse(shell)
