@@ -17,7 +17,8 @@ struct Options: Equatable {
     case check([String])
     case bless([String])
     case shrink([String])
-    case help(verb: String?)
+    /// A page, or the places where a text is found.
+    case help(verb: String?, find: String?)
     case usage, version
     case serve
     case completions(String)
@@ -138,8 +139,15 @@ struct Options: Equatable {
     }
     var rest = rest
     var words: [String] = []
+    var sought: String?
     while let next = rest.popFirst() {
-      if next.utf8.starts(with: "--".utf8) { try take(next, &rest) } else { words.append(next) }
+      if word == "help", next == "--find" {
+        sought = try Options.value(of: next, &rest)
+      } else if next.utf8.starts(with: "--".utf8) {
+        try take(next, &rest)
+      } else {
+        words.append(next)
+      }
     }
     if word == "serve" {
       guard words.isEmpty, switches.contains("stdio") || switches.contains("help") else {
@@ -149,7 +157,7 @@ struct Options: Equatable {
     } else if word == "help" {
       // The modes of the program are no verbs: its own help has them.
       let isMode = words.first.map { Options.modes.contains($0) && $0 != "serve" }
-      mode = isMode == true ? .usage : .help(verb: words.first)
+      mode = isMode == true ? .usage : .help(verb: words.first, find: sought)
     } else {
       guard !words.isEmpty || switches.contains("help") else {
         throw Mistake(message: "'\(word)' needs a transcript")

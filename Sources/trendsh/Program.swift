@@ -98,7 +98,7 @@ struct Program {
     case .usage: print(ManualPage.programHelp)
     case .completions(let shell):
       host.write(Array((ShellCompletions.script(for: shell) ?? "").utf8))
-    case .help(let verb): return help(verb, options)
+    case .help(let verb, let sought): return help(verb, sought, options)
     case .check(let paths):
       Signals.installForScript()
       return try CheckMode(options: options, host: host).run(paths)
@@ -149,12 +149,13 @@ struct Program {
 
   /// Prints help in a session without data. Quotes are removed from the word, which becomes a
   /// command.
-  private func help(_ verb: String?, _ options: Options) -> Int32 {
+  private func help(_ verb: String?, _ sought: String?, _ options: Options) -> Int32 {
     let flag = options.values["format"].map { " --format " + $0 } ?? ""
     var session = Session(
       host: host, settings: Settings(), clock: VirtualClock(now: host.now, zone: .utc))
-    let word = verb.map { " '" + $0.filter { $0 != "'" } + "'" } ?? ""
-    return session.run(SourceText(name: "help", "help" + word + flag))
+    func quoted(_ word: String) -> String { " '" + word.filter { $0 != "'" } + "'" }
+    let words = (verb.map(quoted) ?? "") + (sought.map { " --find" + quoted($0) } ?? "")
+    return session.run(SourceText(name: "help", "help" + words + flag))
   }
 
   private func shrink(_ paths: [String]) -> Int32 {

@@ -404,6 +404,8 @@ import Testing
     let help = try run(["help", "serve"])
     #expect(help.code == 0 && help.output.contains("\"complete\":\"stats wei\""))
     #expect(try run(["serve", "--help"]).code == 0)
+    #expect(try run(["help", "--find", "crontab"]).output.contains("trendsh --help"))
+    #expect(try run(["--help"]).output.contains("| mail -s Week"))
   }
 
   @Test func `US-14: --tee adds what is printed, errors too, and --timing tells the time`() throws {

@@ -30,6 +30,7 @@ public enum ManualPage {
       + LanguageHelp.exitCodes.map { code, meaning in
         "  " + DisplayWidth.padded("\(code)", to: 3) + "  " + meaning
       }
+      + ["", "Examples:"] + examples.flatMap { line, use in ["  " + line, "      " + use] }
   }
 
   /// The variables of the environment that the program reads.
@@ -82,7 +83,8 @@ public enum ManualPage {
     ),
     ("trendsh week.trsh ~/export.zip", "A script with an argument, which it has as $1."),
     (
-      "0 7 * * 1 trendsh ~/week.trsh | mail -s Week me@example.org", "A line of crontab."
+      "0 7 * * 1 ~/.local/bin/trendsh ~/week.trsh | mail -s Week me@example.org",
+      "A line of crontab, which has no PATH of yours."
     ),
     ("trendsh check bug.trsh", "Replays a transcript and compares its answers."),
   ]

@@ -319,14 +319,20 @@ struct RangeWord: Equatable, Sendable {
 }
 
 extension DayWord {
-  /// Returns what is wrong with a text that is nearly a day, such as `2024-3-1`, `2024-02-30` or
-  /// `1.3.2024`; nil for any other text.
+  /// Returns what is wrong with a text that is nearly a day or a month, such as `2024-3-1`, `2024-02-30`,
+  /// `1.3.2024` or `2024-13`; nil for any other text.
   static func advice(on text: String) -> String? {
     let parts = text.utf8
       .split(omittingEmptySubsequences: false) { "-./".utf8.contains($0) }
       .map { String(decoding: $0, as: UTF8.self) }
     let numbers = parts.compactMap { part in ShapeReader.whole(part) { $0.digits(1...4) } }
-    guard parts.count == 3, numbers.count == 3 else { return nil }
+    guard (2...3).contains(parts.count), numbers.count == parts.count else { return nil }
+    if parts[0].utf8.count == 4, text.utf8.contains(UInt8(ascii: "-")),
+      !(1...12).contains(numbers[1])
+    {
+      return "there is no month \(parts[1])"
+    }
+    guard parts.count == 3 else { return nil }
     guard parts[0].utf8.count == 4, (1...12).contains(numbers[1]), (1...31).contains(numbers[2])
     else { return "days are written as 2025-01-31" }
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

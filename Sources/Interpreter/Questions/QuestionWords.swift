@@ -70,6 +70,21 @@ struct QuestionWords {
     + weekdayNames.map { String($0.prefix(3)) } + ["run", "ride", "swim", "bike"]
     + Array(QuestionUnit.kilometers.keys) + Array(QuestionUnit.seconds.keys)
 
+  /// What is written instead of words that people try.
+  private static let forms: [(words: [String], form: String)] = [
+    (
+      ["hours", "hour", "minutes", "minute", "kilometers", "kilos", "pounds"],
+      "< 6h, > 45min, > 10km, < 80kg"
+    ),
+    (["under", "below", "less", "fewer", "over", "above", "more", "than"], "< 6h or > 6h"),
+    (["between", "and"], "mar..may, or 2026-03-01..2026-05-31"),
+    (
+      ["fastest", "longest", "highest", "most", "slowest", "shortest", "lowest"],
+      "top 1, bottom 1, or of runs: best 1km"
+    ),
+    (["per", "each", "every"], "by week"),
+  ]
+
   private static let weekdayNames = Wording.longWeekdays.map { $0.lowercased() }
 
   /// The fields of activities that are one word.
@@ -93,6 +108,10 @@ struct QuestionWords {
     }
     if ["first", "last", "top", "bottom"].contains(word) {
       return question.order == nil ? "write: \(word) 3" : "a question has one order"
+    }
+    if let advice = DayWord.advice(on: word) { return advice }
+    if let form = QuestionWords.forms.first(where: { $0.words.contains(word) })?.form {
+      return "write: \(form)"
     }
     if word == "from" || word == "to" || word.contains("/") || word.contains("-"),
       SpanWord.read([word]) == nil

@@ -54,7 +54,9 @@ public struct Arguments: Sendable {
       hint: isFile
         ? "'load FILE' reads a file"
         : Nearest.question(argument.text, in: completion.fixedWords + others)
-          ?? (completion.isOfDays ? DayWord.advice(on: argument.text) : nil),
+          ?? (completion.isOfDays ? DayWord.advice(on: argument.text) : nil)
+            ?? (completion == .goal && ShapeReader.whole(argument.text) { $0.number() } != nil
+              ? "add the unit: \(argument.text)kg or \(argument.text)lb" : nil),
       help: isFile ? "load" : verb, at: argument.span)
   }
 

@@ -154,6 +154,15 @@ struct Checker {
         text: word.literal ?? "", span: word.span, isQuoted: word.isQuoted,
         isKnown: word.literal != nil)
     }
+    // `stats --help` is what people try; the words of a note may have it.
+    let asked = command.hasTail ? arguments.prefix(1) : arguments[...]
+    if asked.contains(where: { $0.text == "--help" && !$0.isQuoted }),
+      let help = CommandTable["help"]
+    {
+      let verb = Argument(
+        text: command.verb, span: syntax.verb.span, isQuoted: false, isKnown: true)
+      return .call(try Call(help, [verb], at: span).prepared(redirection: syntax.redirection))
+    }
     let call = try Call(command, arguments, at: span)
     guard arguments.allSatisfy(\.isKnown) else {
       try call.check()

@@ -141,14 +141,17 @@ extension Session {
     let theirs = Set(others.flatMap(\.metrics).map(\.metric.name))
     let shared = dataset.metrics.map(\.metric.name).filter(theirs.contains)
     guard let first = shared.first else { return }
-    let what = shared.count > 1 ? " and \(shared.count - 1) more metrics are" : " is"
+    let what =
+      shared.count > 2
+      ? " and \(shared.count - 1) more metrics are"
+      : shared.count == 2 ? " and \(shared[1]) are" : " is"
     let areFiles = (others + [dataset]).allSatisfy {
       !$0.items.isEmpty && world.connectedDataset($0.name) == nil
     }
     context.noteResult(
       "\(dataset.name): \(first)\(what) in \(others.map(\.name).joined(separator: ", ")), too: "
         + "\(dataset.name) counts"
-        + (areFiles ? "; load the files under one name to join them" : ""))
+        + (areFiles ? "; 'load … as \(others[0].name)' joins the files" : ""))
   }
 
   /// Prints a remark about files that are not inputs of the transcript. A replay does not know

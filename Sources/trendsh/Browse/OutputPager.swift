@@ -174,7 +174,7 @@ struct OutputPager {
     case "/": typing = ""
     case "n": find(from: top + 1, size)
     case _ where scalar.value > 0x20:
-      message = "'\(scalar)' is no key here: q goes back to the prompt"
+      message = "'\(scalar)' does nothing here: q goes back to the prompt"
     default: break
     }
     return true

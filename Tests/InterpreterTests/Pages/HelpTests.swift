@@ -42,6 +42,16 @@ import TrendsCore
     #expect(own.shown("help heart").contains("\n  load demo; heart run7\n"))
   }
 
+  @Test func `--help after a verb is its page, but not in the text of a note`() {
+    var shell = Shell()
+    #expect(shell.shown("scroll -5d --help") == shell.shown("help scroll"))
+    #expect(shell.shown("note --help") == shell.shown("help note"))
+    #expect(shell.run("load demo; note today see --help") == 0)
+    #expect(shell.shown("note").contains("see --help"))
+    // A text in quotes is no flag.
+    #expect(shell.run("load '--help'") != 0)
+  }
+
   @Test func `each setting is explained by its name, and all of them by 'help set'`() {
     var shell = Shell()
     for key in SettingKey.allCases {
@@ -98,7 +108,7 @@ import TrendsCore
       ("stats weight last spring", "write its months: mar..may"),
       ("stats weight march to may", "days are written as 2026-03-01..2026-05-31"),
       ("stats weight from 2026-03-01", "days are written as 2026-03-01..2026-05-31"),
-      ("stats weight 2026-13", "months as 2026-03..2026-05"),
+      ("stats weight 2026-13", "there is no month 13"),
       ("stats weight 2026-05..2026-03", "the span ends before it begins"),
       ("average weight", "did you mean 'stats'?"), ("wight", "did you mean 'show weight'?"),
       ("focus sleep; weight", "did you mean 'focus weight'?"),

@@ -102,6 +102,10 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ("stats weight blah", "'blah' is not a span such as 2025 or last 8 weeks"),
     ("stats weight 2025-13", "'2025-13' is not a span"),
+    ("stats weight 2025-13", "there is no month 13"),
+    ("stats weight 2025-02-30", "there is no day 2025-02-30"),
+    ("stats sleep < 6 hours", "write: < 6h"), ("stats sleep under 6h", "write: < 6h or > 6h"),
+    ("stats steps per week", "write: by week"), ("goal 75", "add the unit: 75kg or 75lb"),
     ("stats weight by", "'stats' needs by: a group: day, week"),
     ("stats weight by moon", "'moon' is not a group: day, week"),
     ("stats weight by moth", "did you mean 'month'?"),

@@ -62,7 +62,7 @@ import Testing
     try shell.enter("help forecast")
     try shell.wait("a page") { $0.modes.contains("?1049") && shows("q done")($0) }
     try shell.type("x")
-    try shell.wait("what x does", until: shows("'x' is no key here: q goes back to the prompt"))
+    try shell.wait("what x does", until: shows("'x' does nothing here: q goes back to the prompt"))
     try shell.type("G ")
     try shell.waitForPrompt()
     #expect(!shell.screen.modes.contains("?1049"))
