@@ -117,7 +117,8 @@ struct ComparisonReport {
     else { return [] }
     let isYear = most > 200
     let width = isYear ? 28 : 7
-    let lines = times.map { time in
+    let names = self.names
+    let lines = zip(times, names).map { time, name in
       let series = subject.series(in: DayRange(time.days.start.advanced(by: -width), time.days.end))
       var points: [ChartSpec.Point] = []
       var low = 0
@@ -127,12 +128,7 @@ struct ComparisonReport {
         points.append(
           .init(x: Double(time.days.start.distance(to: day)), y: subject.scale.shown(mean)))
       }
-      let last = points.last.map {
-        " "
-          + subject.scale.number(
-            $0.y / max(subject.scale.shown(1), 1e-12), moreDecimals: subject.scale.decimalsOfMeans)
-      }
-      return PlainPlot.Line(name(of: time.days) + (last ?? ""), points)
+      return PlainPlot.Line(name, points)
     }
     var ticks: [(x: Double, text: String)] = []
     let first = times[0].days.start
@@ -157,7 +153,14 @@ struct ComparisonReport {
     ).text(in: frame, rows: max(6, min(14, frame.rows - 10)), columns: 100)
   }
 
-  /// A short name of a time: a year, a month, or its first day.
+  /// Short names of the times, with the year where they would be the same without it.
+  private var names: [String] {
+    let short = times.map { name(of: $0.days) }
+    guard Set(short).count < short.count else { return short }
+    return times.map { "\(Wording.day(Int($0.days.start.number))) \($0.days.start.parts.year)" }
+  }
+
+  /// A short name of a time: a year, one or several whole months, or its first day.
   private func name(of days: DayRange) -> String {
     let (start, end) = (days.start.parts, days.end.advanced(by: -1).parts)
     if start.day == 1, start.month == 1, start.year == end.year, days.count > 31 {
@@ -165,6 +168,10 @@ struct ComparisonReport {
     }
     if start.day == 1, start.month == end.month, start.year == end.year {
       return "\(Wording.months[start.month - 1]) \(start.year)"
+    }
+    if start.day == 1, start.year == end.year, days.end.parts.day == 1 {
+      let (from, to) = (Wording.months[start.month - 1], Wording.months[end.month - 1])
+      return "\(from)–\(to) \(start.year)"
     }
     return Wording.day(Int(days.start.number))
   }

@@ -201,6 +201,15 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
     #expect(shell.shown("stats sleep mean").hasPrefix("sleep, 2023-10-05..2026-10-04: "))
   }
 
+  @Test func `the lines of a comparison are told apart`() {
+    var shell = Shell()
+    shell.run("load demo")
+    let months = shell.shown("compare sleep 2025-03..2025-05 2026-03..2026-05")
+    #expect(months.contains("Mar–May 2025") && months.contains("Mar–May 2026"))
+    let days = shell.shown("compare sleep 2025-03-02..2025-04-20 2026-03-02..2026-04-20")
+    #expect(days.contains("2 Mar 2025") && days.contains("2 Mar 2026"))
+  }
+
   @Test(arguments: ["<", "<=", ">", ">="])
   func `no figure is neither less nor more than a number`(sign: String) {
     var shell = Shell()
