@@ -195,6 +195,10 @@ extension Browse {
       return true
     }
     if run("focus \(Word.written(name, isName: true))"), run("range \(written)") {
+      // A cursor left behind would be read out below days that do not have it.
+      if let day = session.world.engine.selectedDay, dayView?.visible?.contains(day) == false {
+        run("select none")
+      }
       (page, message) = (.view, nil)
     }
     return true

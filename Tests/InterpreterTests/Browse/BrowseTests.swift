@@ -93,7 +93,8 @@ import TrendsCore
   // MARK: going somewhere
 
   private static let goals = [
-    Trip("/ 2 0 2 4 Enter", "range 2024"), Trip("/ 2 0 2 5 - 0 3 Enter", "range 2025-03"),
+    Trip("/ 2 0 2 4 Enter", "range 2024"), Trip("Left Left / 2 0 2 4 Enter", "range 2024"),
+    Trip("/ 2 0 2 5 - 0 3 Enter", "range 2025-03"),
     Trip("/ s l e e p Enter", "focus sleep"), Trip("/ 2 0 2 5 - 0 3 - 0 4 Esc", ""),
     Trip("/ r u n 7 Enter", "heart run7"), Trip("/ n o w h e r e x Enter", ""),
     Trip("/ P a r k Enter", "visits; find Park; select 0"),
