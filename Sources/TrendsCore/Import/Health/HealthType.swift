@@ -101,6 +101,8 @@ struct HealthType: Equatable, Sendable {
     let starts = ["Dietary", "Distance", "NumberOf", "TimeIn"]
     let ends = ["Count", "Burned", "Time", "Beverages"]
     let others = ["InsulinDelivery", "InhalerUsage", "NikeFuel"]
+    // The time of one step.
+    if name == "RunningGroundContactTime" { return false }
     return others.contains(name) || starts.contains { name.utf8.starts(with: $0.utf8) }
       || ends.contains { name.utf8.reversed().starts(with: $0.utf8.reversed()) }
   }

@@ -7,6 +7,18 @@ import Testing
 
 /// Every export of the shared samples against what it was written from.
 @Suite("Apple Health samples") struct HealthSampleTests {
+  @Test func `what is measured is averaged over a day, what is counted added`() {
+    func kind(_ name: String) -> Metric.Kind {
+      HealthType("HKQuantityTypeIdentifier" + name).metric.kind
+    }
+    for name in ["RunningGroundContactTime", "RunningPower", "PhysicalEffort", "UVExposure"] {
+      #expect(kind(name) == .reading, "\(name)")
+    }
+    for name in ["TimeInDaylight", "DietaryWater", "PushCount", "AppleMoveTime"] {
+      #expect(kind(name) == .total, "\(name)")
+    }
+  }
+
   @Test(.needs("samples/apple-health"))
   func `every sample agrees with its truth`() throws {
     let files = try Samples.of("apple-health")
