@@ -18,6 +18,31 @@ extension DisplayWidth {
     return prefix(of: text, width: width - mark) + ellipsis
   }
 
+  /// Cuts names that are too wide at their ends, and in the middle where they would be the same else:
+  /// `running-count` and `running-speed` become `runn…count` and `runn…speed`.
+  public static func shortened(_ names: [String], to width: Int, ellipsis: String) -> [String] {
+    let cut = names.map { truncated($0, to: width, ellipsis: ellipsis) }
+    var whole: [String: Set<String>] = [:]
+    for (short, name) in zip(cut, names) { whole[short, default: []].insert(name) }
+    let room = width - of(ellipsis)
+    return zip(cut, names).map { short, name in
+      guard whole[short]?.count ?? 0 > 1, room >= 4 else { return short }
+      let last = of(name.split(separator: "-").last ?? "")
+      let tail = min(max(last, room / 2), room - 2)
+      return prefix(of: name, width: room - tail) + ellipsis + suffix(of: name, width: tail)
+    }
+  }
+
+  /// Returns as many graphemes from the end as fit in `width` cells.
+  private static func suffix(of text: String, width: Int) -> String {
+    var rest = width
+    let kept = text.reversed().prefix { character in
+      rest -= of(character)
+      return rest >= 0
+    }
+    return String(kept.reversed())
+  }
+
   /// Returns the text filled with blanks to `width` cells; a wider text is returned as it is.
   ///
   ///     DisplayWidth.padded("kg", to: 5, .right)   // "   kg"

@@ -75,13 +75,18 @@ extension Table {
         if !column.isNumeric { column.name = cut(column.name, to: width) }
         return column
       }, hasHeader: hasHeader)
-    table.rows = rows.map { row in
-      zip(kept, widths).map { column, width in
-        guard !columns[column].isNumeric, case .text(let text) = row[column] else {
-          return row[column]
-        }
-        return .text(cut(text, to: width))
+    table.rows = rows.map { row in kept.map { row[$0] } }
+    for (place, (column, width)) in zip(kept, widths).enumerated() where !columns[column].isNumeric
+    {
+      let texts = rows.indices.compactMap { row in
+        if case .text(let text) = rows[row][column] { (row, text) } else { nil }
       }
+      let safe = texts.map { OutputGate.safe($0.1, escapingBreaks: true) }
+      let fitting =
+        columns[column].room.shortens
+        ? DisplayWidth.shortened(safe, to: width, ellipsis: ellipsis)
+        : safe.map { DisplayWidth.truncated($0, to: width, ellipsis: ellipsis) }
+      for ((row, _), text) in zip(texts, fitting) { table.rows[row][place] = .text(text) }
     }
     let without = columns.indices.filter { !kept.contains($0) && !columns[$0].room.isPicture }
     return (table, without.map { columns[$0].heading })

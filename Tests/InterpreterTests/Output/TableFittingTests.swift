@@ -65,6 +65,20 @@ import Testing
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
   }
 
+  @Test func `names that begin alike are cut in the middle`() {
+    let names = ["running-speed", "running-count", "weight", "a-long-name-alone"]
+    #expect(
+      DisplayWidth.shortened(names, to: 9, ellipsis: "…")
+        == ["run…speed", "run…count", "weight", "a-long-n…"])
+    #expect(
+      DisplayWidth.shortened(["abcdef", "abcxyz"], to: 4, ellipsis: "…") == ["abc…", "abc…"])
+    for width in 0...14 {
+      let short = DisplayWidth.shortened(names, to: width, ellipsis: "…")
+      #expect(short.allSatisfy { DisplayWidth.of($0) <= width })
+      #expect(width < 6 || Set(short).count == 4, "\(short)")
+    }
+  }
+
   /// S4-54.
   @Test("no line wraps, whatever the columns are", arguments: 2...60)
   func narrow(width: Int) {

@@ -115,6 +115,8 @@ public struct Overview {
     /// Lines for sentences.
     let foot: Int
     let name: Int
+    /// The names as there is room for them.
+    let titles: [String: String]
     let unit: Int
     /// Cells of the scale of a row; 0 where rows have one line.
     let scale: Int
@@ -139,8 +141,15 @@ public struct Overview {
       let most = overview.closing.isEmpty ? 0 : frame.rows >= count + 4 ? 2 : 1
       foot = most
       height = min(6, max(1, (frame.rows - 1 - most) / count))
-      let titles = overview.rows.map { DisplayWidth.of($0.title) }.max() ?? 0
-      name = min(titles + (overview.focus == nil ? 0 : 1), max(6, width / 5))
+      let names = overview.rows.map(\.title)
+      let widest = names.map { DisplayWidth.of($0) }.max() ?? 0
+      let pointer = overview.focus == nil ? 0 : 1
+      name = min(widest + pointer, max(6, width / 5))
+      titles = Dictionary(
+        zip(
+          names,
+          DisplayWidth.shortened(names, to: name - pointer, ellipsis: tier.ellipsis)),
+        uniquingKeysWith: { first, _ in first })
       let units = overview.rows.map { DisplayWidth.of($0.unit) }.max() ?? 0
       unit = width >= 60 ? units : 0
       scale =
@@ -255,8 +264,9 @@ extension Overview {
     let ends = plan.scale > 0 ? Plan.ends(row, atMost: plan.scale - 1) : []
     return (0..<plan.height).map { line in
       let isFirst = line == 0
-      let marked = (isFocused ? plan.tier.pointer : "") + row.title
-      let title = isFirst ? marked.cut(to: plan.name, plan.tier.ellipsis) : ""
+      let pointer = isFocused ? plan.tier.pointer : ""
+      let short = pointer + (plan.titles[row.title] ?? row.title)
+      let title = isFirst ? short.cut(to: plan.name, plan.tier.ellipsis) : ""
       var text: TextLine = [
         TextRun(DisplayWidth.padded(title, to: plan.name), isFocused ? .selected : .strong)
       ]
