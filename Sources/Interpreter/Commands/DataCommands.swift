@@ -112,6 +112,13 @@ extension Dataset {
 }
 
 extension Session {
+  /// Whether another dataset has weights, too.
+  private func hasWeights(beside dataset: Dataset) -> Bool {
+    world.library.datasets.contains { other in
+      other.name != dataset.name && other.metrics.contains { $0.metric.kind == .weight }
+    }
+  }
+
   /// Adds a dataset to the library and opens a view for each of its metrics.
   ///
   /// A dataset of the same name is replaced. Views over the old data close; views that a person
@@ -126,7 +133,13 @@ extension Session {
     let dataset = isSame ? before ?? dataset : dataset
     world.library.add(
       dataset, of: isSame ? before.map(world.library.items) ?? items : items, from: files)
+    let unit = world.calc.unit
     world.calc.follow(dataset)
+    if world.calc.unit != unit, hasWeights(beside: dataset) {
+      context.noteResult(
+        "weights are shown in \(world.calc.unit.rawValue), as in \(dataset.name): "
+          + "'unit \(unit.rawValue)' shows \(unit.rawValue)")
+    }
     let names = Set(dataset.metrics.map(\.metric.name))
     // Runs of other datasets stay on show, even if they have the name of a new metric.
     let gone = Set(
