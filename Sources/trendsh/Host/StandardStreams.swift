@@ -46,7 +46,7 @@ struct StandardStreams {
     if held != nil {
       held?.output += bytes
       // A page that takes long is shown as it comes, because a person waits for it.
-      if let page = held, page.isOverdue(at: SteadyClock.now) { letGo() }
+      if held?.isOverdue(at: SteadyClock.now) == true { letGo() }
       return
     }
     buffer += sentenceWidth.map { Prose.wrapped(bytes, to: $0) } ?? bytes
@@ -90,12 +90,13 @@ struct StandardStreams {
 
   /// Holds output back: for an answer that includes errors, or for a page.
   ///
-  /// Output for a page is held for at most `pagePatience`, so that a person does not notice the
-  /// delay.
+  /// Output for a page is held for at most `pagePatience` after its first line, so that a person does
+  /// not notice the delay.
   mutating func hold(forPage: Bool = false, progress: ((Progress) -> String)? = nil) {
     flush()
-    let deadline = forPage ? SteadyClock.now + StandardStreams.pagePatience : nil
-    held = HeldOutput(takesErrors: !forPage, progress: progress, deadline: deadline)
+    held = HeldOutput(
+      takesErrors: !forPage, progress: progress,
+      patience: forPage ? StandardStreams.pagePatience : nil)
   }
 
   /// Ends the holding and returns what was held back; nothing if it has gone to the terminal
@@ -145,9 +146,20 @@ private struct HeldOutput {
   let takesErrors: Bool
   /// Writes how far a long read has come, in a line of its own; nil unless the request asks for it.
   let progress: ((Progress) -> String)?
-  /// When the output goes to the terminal in any case, in milliseconds of the steady clock; nil for
+  /// Milliseconds after the first line at which the output goes to the terminal in any case; nil for
   /// never.
-  let deadline: Int64?
+  let patience: Int64?
+  private var deadline: Int64?
 
-  func isOverdue(at now: Int64) -> Bool { deadline.map { now > $0 } ?? false }
+  init(takesErrors: Bool, progress: ((Progress) -> String)?, patience: Int64?) {
+    (self.takesErrors, self.progress, self.patience) = (takesErrors, progress, patience)
+  }
+
+  /// Whether it has waited long enough. The first question is when the first line came.
+  mutating func isOverdue(at now: Int64) -> Bool {
+    guard let patience else { return false }
+    let end = deadline ?? now + patience
+    deadline = end
+    return now > end
+  }
 }

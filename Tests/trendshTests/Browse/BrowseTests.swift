@@ -66,6 +66,11 @@ import Testing
     try shell.type("G ")
     try shell.waitForPrompt()
     #expect(!shell.screen.modes.contains("?1049"))
+    // However long the command has counted, its answer comes in pages.
+    try shell.enter("simulate --events 20000; help forecast")
+    try shell.wait("a page again") { $0.modes.contains("?1049") && shows("q done")($0) }
+    try shell.type("q")
+    try shell.waitForPrompt()
     // Typed before the answer came, the next line is not taken for keys.
     try shell.type("simulate --events 2000; help forecast\rstate today\r")
     try shell.wait("the next answer") { $0.transcript.contains("\"2026-10-04\"") }
