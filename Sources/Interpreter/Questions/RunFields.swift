@@ -57,7 +57,15 @@ struct RunFields {
 
   /// The daily loads of the world: those of a source that states them, else of all activities.
   static func loads(_ world: World) -> DaySeries {
-    world.library.metric(RunLoads.metric.name)?.series ?? RunFields(world).dailyLoads
+    let name = RunLoads.metric.name
+    let datasets = world.library.datasets
+    // The metric of one dataset has the activities of that one alone.
+    let isStated = datasets.contains { dataset in
+      !dataset.activityMetrics.contains(name) && dataset.metrics.contains { $0.metric.name == name }
+    }
+    let isOfSeveral = datasets.count { !$0.runs.isEmpty } > 1
+    let metric = isStated || !isOfSeveral ? world.library.metric(name)?.series : nil
+    return metric ?? RunFields(world).dailyLoads
   }
 
   /// The load of one of the activities.

@@ -24,6 +24,22 @@ import TrendsCore
     return (try? JSONDecoder().decode(Kept.self, from: bytes ?? Data()))?.tables ?? []
   }()
 
+  @Test func `form counts the runs of all datasets`() throws {
+    let export = ExampleTests.root.deletingLastPathComponent()
+      .appendingPathComponent("docs/handbook/data/export.zip")
+    var shell = Shell()
+    shell.host.files["export.zip"] = [UInt8](try Data(contentsOf: export))
+    #expect(shell.run("load demo as mine") == 0)
+    func form() -> String {
+      let lines = shell.shown("run mine:run7").split(separator: "\n")
+      return String(lines.first { $0.hasPrefix("form") } ?? "")
+    }
+    #expect(form().contains("-7 before it; fitness 13, fatigue 41 after it"), "\(form())")
+    #expect(shell.run("load export.zip as other") == 0)
+    // The other dataset alone has fitness 43 and fatigue 34 on that day.
+    #expect(form().contains("fitness 55, fatigue 75 after it"), "\(form())")
+  }
+
   /// A shell in which a file of the fixtures is loaded.
   private func shell(_ file: String) throws -> Shell {
     var shell = Shell()
@@ -163,6 +179,7 @@ import TrendsCore
       "heart run7; zones; expect answer.threshold.share == 83",
       "backtest; expect answer.naive.mae > 0.1",
       "averages week pace; expect answer.2026-W40.average > 5:00",
+      "expect answer.2026-W40.average < 10:00; expect answer.2026-W40.average == 5:57",
       "relate cadence pace --run run20; expect answer.run20.spearman < -0.5",
       "range all --on weight",
     ] {
