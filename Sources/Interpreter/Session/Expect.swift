@@ -30,10 +30,12 @@ extension Session {
     let tolerance = try comparison.tolerance.map { word throws(Failure) in
       try number(try text(of: word))
     }
+    // A figure such as 5:57 is compared by its seconds.
+    let seconds = Bound(found).flatMap { $0.unit == ":" ? $0.value.shortText : nil }
     let holds =
       Session.holds(
-        found, comparison.comparison, wanted, tolerance: tolerance,
-        today: world.engine.clock.today)
+        path.hasPrefix("answer.") ? seconds ?? found : found, comparison.comparison, wanted,
+        tolerance: tolerance, today: world.engine.clock.today)
     guard !holds else { return }
     let margin =
       tolerance.map { _ in
