@@ -141,7 +141,7 @@ extension CommandContext {
       if let index = world.engine.index(of: view.name) { rests(on: index) }
       let chart = chart(of: view)
       // A question without days is of all of them.
-      if let days = chart.measuredDays { note("\(view.name), \(days), the days on show") }
+      if let days = chart.measuredDays { printHeading("\(view.name), \(days), the days on show") }
       printFigures(of: view.name, DayStatistics(chart: chart).table)
       let days = view.visible
       let spark = recentDays(of: view.source, until: days?.end.advanced(by: -1), cells: days?.count)
@@ -241,12 +241,8 @@ extension CommandContext {
 
   /// Prints an answer, in a format for programs only its table, and keeps it for `expect` and `let`.
   mutating func printAnswer(_ sentences: [String], _ table: Table, _ json: JSON) {
-    if format == .text {
-      for sentence in sentences { print(sentence) }
-      if !table.rows.isEmpty { print(table) }
-    } else {
-      print(table)
-    }
+    for sentence in sentences { printHeading(sentence) }
+    if format != .text || !table.rows.isEmpty { print(table) }
     world.answer = json
   }
 

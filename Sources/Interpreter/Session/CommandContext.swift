@@ -81,18 +81,32 @@ extension CommandContext {
   mutating func print(_ table: Table) {
     let start = printout.bytes.count
     printout.tables?.append((start, table))
-    printLines(table.rendered(as: format))
+    printRendered(table)
     guard format == .text, let width = host.tableWidth else { return }
     let (fitted, without) = table.fitted(to: width, ellipsis: ellipsis)
     let remark = without.isEmpty ? [] : ["left out for room: \(without.joined(separator: ", "))"]
     narrow(from: start, fitted.rendered(as: .text) + remark)
   }
 
+  /// In Markdown a blank line ends a table: the next one would go on with it.
+  private mutating func printRendered(_ table: Table) {
+    printLines(table.rendered(as: format) + (format == .markdown ? [""] : []))
+  }
+
+  /// Prints a sentence above a table: in text, and as a paragraph in Markdown.
+  mutating func printHeading(_ sentence: String) {
+    switch format {
+    case .text: print(sentence)
+    case .markdown: printLines([OutputGate.safe(sentence), ""])
+    case .csv, .json: break
+    }
+  }
+
   /// Prints a table whose last column has sentences: on a terminal these go on below themselves and are not cut.
   mutating func printSentences(_ table: Table) {
     let start = printout.bytes.count
     printout.tables?.append((start, table))
-    printLines(table.rendered(as: format))
+    printRendered(table)
     guard format == .text, let width = host.tableWidth else { return }
     let whole = table.texts
     let heads = (0..<max(0, table.columns.count - 1)).map { place in
