@@ -113,6 +113,11 @@ extension Browse {
           "the newest first", "the longest first", "by time, the longest first",
           "the fastest first",
         ][runOrder]
+      // An activity without a distance has no place in an order of distances.
+      let all = session.world.library.runs.count
+      if question == "runs", case .rows(let fresh) = page, fresh.doors.count < all {
+        message? += "; \(all - fresh.doors.count) without it are left out"
+      }
     }
   }
 
