@@ -57,7 +57,8 @@ extension Command {
       let names = CommandTable.standard.map(\.verb) + HelpTopic.allCases.map(\.rawValue)
       throw Failure.noSuchVerb(
         verb,
-        hint: Nearest.question(verb, in: names) ?? "'help' lists them")
+        hint: Nearest.question(verb, in: names)
+          ?? "'help --find \(Word.written(verb))' looks in all of help")
     }
   }
 
@@ -107,7 +108,7 @@ extension Command {
 
   /// Lists the settings, prints one, or changes one. Settings are part of what `undo` restores.
   static let set = Command(
-    "set", "Shows or changes a setting.",
+    "set", "Shows or changes a setting of this session; rc.trsh keeps it.",
     examples: ["set", "set width 100", "set glyphs ascii", "help width"], lists: [settings],
     .optional(.setting, "The setting"), .optional(.settingValue, "Its new value")
   ) { (context: inout CommandContext, key, value) throws(Failure) in

@@ -41,6 +41,9 @@ public enum CommandTable {
       throw Diagnostic.ambiguousVerb(verb, list, at: word.span)
     }
     let keywords = ["let", "for", "expect", "end"]
+    if SettingKey(rawValue: verb) != nil {
+      throw Diagnostic.unknownVerb(verb, hint: "type: set \(verb)", at: word.span)
+    }
     let nearest =
       meant[verb] ?? Nearest.to(verb, in: standard.map(\.verb) + keywords)
     throw Diagnostic.unknownVerb(
