@@ -123,6 +123,14 @@ struct SpanWord: Equatable, Sendable {
         part(days.start.advanced(by: -days.count)), part(days.start.advanced(by: -1))))
   }
 
+  /// Whether the days are others tomorrow.
+  var followsToday: Bool {
+    switch kind {
+    case .current, .previous, .recent, .months(_, _, year: nil): true
+    case .all, .range, .months: false
+    }
+  }
+
   private init(kind: Kind) { self.kind = kind }
 
   /// Reads a span from the beginning of `words` and returns how many words it has; returns nil if they do

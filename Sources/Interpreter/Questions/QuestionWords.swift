@@ -70,6 +70,12 @@ struct QuestionWords {
     + weekdayNames.map { String($0.prefix(3)) } + ["run", "ride", "swim", "bike"]
     + Array(QuestionUnit.kilometers.keys) + Array(QuestionUnit.seconds.keys)
 
+  /// The months of seasons, which are no spans: they differ from one half of the earth to the other.
+  private static let seasons = [
+    "spring": "mar..may", "summer": "jun..aug", "autumn": "sep..nov", "fall": "sep..nov",
+    "winter": "dec..feb",
+  ]
+
   /// What is written instead of words that people try.
   private static let forms: [(words: [String], form: String)] = [
     (
@@ -102,9 +108,10 @@ struct QuestionWords {
 
   /// What to write instead of a word that does not fit where it is.
   private func hint(on word: String) -> String? {
-    let seasons = ["spring", "summer", "autumn", "fall", "winter"]
-    if seasons.contains(word) || word == "last" && text(at: 1).map(seasons.contains) == true {
-      return "write its months: mar..may, or 2026-03..2026-05"
+    let isHead = ["last", "this"].contains(word)
+    if let months = QuestionWords.seasons[isHead ? text(at: 1) ?? "" : word] {
+      let year = text(at: isHead ? 2 : 1).flatMap { $0.utf8.count == 4 ? Int($0) : nil }
+      return "write its months: \(months)\(year.map { " \($0)" } ?? "")"
     }
     if ["first", "last", "top", "bottom"].contains(word) {
       return question.order == nil ? "write: \(word) 3" : "a question has one order"

@@ -106,6 +106,7 @@ import TrendsCore
       ("stats weight nov..feb mean", "weight, 2025-11-01..2026-02-28: "),
       ("stats weight sept 2025 mean", "weight, 2025-09-01..2025-09-30: "),
       ("stats weight last spring", "write its months: mar..may"),
+      ("stats weight winter 2024", "write its months: dec..feb 2024"),
       ("stats weight march to may", "days are written as 2026-03-01..2026-05-31"),
       ("stats weight from 2026-03-01", "days are written as 2026-03-01..2026-05-31"),
       ("stats weight 2026-13", "there is no month 13"),
@@ -114,6 +115,10 @@ import TrendsCore
       ("focus sleep; weight", "did you mean 'focus weight'?"),
       ("forecast sleep", "forecast --on sleep"),
       ("stats weight 2026-10-10..2026-10-20", "no values; the newest is of 2026-10-04"),
+      (
+        "clock +400d; stats weight last 8 weeks",
+        "no values; the newest is of 2026-10-04: 'clock 2026-10-04' makes that today"
+      ),
       ("stats all 2020-01-10..2020-01-20 unusual", "2020-01-10..2020-01-20: no values"),
     ])
   func spans(_ line: String, _ words: String) {
