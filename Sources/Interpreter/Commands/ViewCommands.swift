@@ -16,7 +16,9 @@ extension Command {
       "source daily days; open plain daily --static",
     ],
     .required(.name, "The view; a program is asked for the metric of that name"),
-    .required(.source, "A source made to order, a connected program, or a metric"),
+    .required(
+      .anySource,
+      "A source made to order, a connected program, a metric, or one of a dataset: export:weight"),
     .flag("page", .setting, "Days or rows per page"),
     .flag("initial", .setting, "Days or rows of the first load"),
     .flag("visible", .setting, "Days or rows on show"),
@@ -175,16 +177,24 @@ extension CommandContext {
 
   /// Gives a view the focus and returns true if it is open over this source.
   mutating func focusView(_ name: String, over source: String) -> Bool {
-    guard let index = world.engine.index(of: name), !world.engine.views[index].isClosed,
-      world.engine.views[index].sourceName == source
-    else { return false }
+    guard let index = world.engine.index(of: name), !world.engine.views[index].isClosed else {
+      return false
+    }
+    // A metric of a dataset has two names.
+    let isSame =
+      if case .days(let view) = world.engine.views[index], let known = metric(source) {
+        view.source === known
+      } else {
+        world.engine.views[index].sourceName == source
+      }
+    guard isSame else { return false }
     world.engine.focus(on: index)
     return true
   }
 
-  /// The metric of that name in the dataset loaded last that has it.
+  /// The metric of that name in the dataset loaded last that has it, or in the one that is named.
   private func metric(_ name: String) -> DaySource? {
-    world.library.metric(name)
+    world.library.source(named: name)
   }
 
   /// Whether the name means a list of loaded rows. A made source of that name takes precedence.

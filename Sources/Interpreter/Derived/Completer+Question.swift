@@ -29,7 +29,7 @@ extension Completer {
     session.world.engine.views.map { ($0.name, "") }
       + AskedList.allCases.map { ($0.rawValue, "a list") }
       + (["load"] + Fitness.allCases.map(\.rawValue)).map { ($0, "by day, of the runs") }
-      + [(AskedRows.all, "each metric")]
+      + metricsOfDatasets + [(AskedRows.all, "each metric")]
   }
 
   /// The values of a word that needs one; nil if it needs none.

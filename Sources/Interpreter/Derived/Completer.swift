@@ -244,6 +244,7 @@ public struct Completer {
     case .source:
       session.world.library.datasets.map { ($0.name, "the whole dataset") }
         + session.world.library.datasets.flatMap(\.metrics).map { ($0.metric.name, "") }
+        + (words.previous.first.flatMap(command)?.verb == "open" ? metricsOfDatasets : [])
         + session.world.engine.made.keys.sorted().map { ($0, "made to order") }
     case .dataset:
       session.world.library.datasets.map { ($0.name, "") }
@@ -264,6 +265,18 @@ public struct Completer {
     case .path: [("demo", "three years of built-in data")] + paths(typed)
     case .zone: session.host.zoneNames.map { ($0, "") }
     case .statePath: statePaths(typed)
+    }
+  }
+
+  /// The metrics that several datasets have, by the dataset.
+  var metricsOfDatasets: Candidates {
+    let datasets = session.world.library.datasets
+    let names = datasets.flatMap { Set($0.metrics.map(\.metric.name)) }
+    let shared = Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }
+    return datasets.flatMap { dataset in
+      dataset.metrics.map(\.metric.name).filter { shared[$0] != nil }.map {
+        ("\(dataset.name):\($0)", "of one dataset")
+      }
     }
   }
 

@@ -87,7 +87,7 @@ struct AskedRows {
         reading: DayReading(view: view, world: world), rows: world.rows(of: view), view: view,
         growing: world.unfinishedDay(of: view))
     }
-    if let source = world.library.metric(name) {
+    if let source = world.library.source(named: name) {
       return DayRowsOfMetric(
         reading: DayReading(metric: source.metric, units: units), rows: source.series,
         growing: source.metric.nature.isTotal ? today : nil)

@@ -151,7 +151,8 @@ extension Session {
     context.noteResult(
       "\(dataset.name): \(first)\(what) in \(others.map(\.name).joined(separator: ", ")), too: "
         + "\(dataset.name) counts"
-        + (areFiles ? "; 'load … as \(others[0].name)' joins the files" : ""))
+        + (areFiles ? "; 'load … as \(others[0].name)' joins the files" : "")
+        + "; 'stats \(others[0].name):\(first)' asks of the other")
   }
 
   /// Prints a remark about files that are not inputs of the transcript. A replay does not know

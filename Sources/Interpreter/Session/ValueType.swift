@@ -142,6 +142,14 @@ extension ValueType where Value == String {
   {
     Lexer.isName($0) ? $0 : nil
   }
+  /// The same, or the metric of a dataset, such as `export:weight`.
+  static let anySource = ValueType(
+    "SOURCE", "the name of a source", completion: .source, role: .name
+  ) { text in
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let areNames = parts.allSatisfy { Lexer.isName(String(decoding: $0, as: UTF8.self)) }
+    return areNames && parts.count <= 2 ? text : nil
+  }
   /// The name of a dataset.
   static let dataset = ValueType(
     "DATASET", "the name of a dataset", completion: .dataset, role: .dataset

@@ -112,6 +112,15 @@ public struct Library: Sendable {
     datasets.reversed().lazy.flatMap(\.metrics).first { $0.metric.name == name }
   }
 
+  /// A metric by its name, or the one of a dataset: `export:weight`.
+  func source(named name: String) -> DaySource? {
+    if let found = metric(name) { return found }
+    let parts = name.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count == 2 else { return nil }
+    return self[parts[0]]?.metrics.first { $0.metric.name == parts[1] }
+  }
+
   /// The dataset with this name, if it is loaded.
   public subscript(name: String) -> Dataset? { datasets.first { $0.name == name } }
 

@@ -181,7 +181,9 @@ import Testing
     let shown = shell.shown("load demo; connect db prog {from}; open weight db")
     #expect(shown.contains("demo: unloaded"))
     let told = shell.shown("unload db; load w.csv; connect db prog {from}; open weight db")
-    #expect(told.hasSuffix("db: weight is in w, too: db counts"), "\(told)")
+    #expect(
+      told.hasSuffix("db: weight is in w, too: db counts; 'stats w:weight' asks of the other"),
+      "\(told)")
     #expect(shell.run("select 2026-10-01; expect selection.value == 70.5; invariants") == 0)
   }
 

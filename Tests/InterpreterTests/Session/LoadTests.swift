@@ -36,6 +36,38 @@ import Testing
     #expect(Session.remembered("goal 170lb; quit") == nil)
   }
 
+  @Test func `the same metric of two datasets is asked for by the name of each`() {
+    var shell = shell([
+      "a.csv": "date,weight kg\n2026-10-01,80\n2026-10-02,81\n2026-10-03,82\n",
+      "b.csv": "date,weight kg\n2026-10-01,81\n2026-10-02,82\n2026-10-03,83\n",
+    ])
+    #expect(shell.run("load a.csv") == 0)
+    #expect(
+      shell.shown("load b.csv").contains(
+        "weight is in a, too: b counts; 'load … as a' joins the files; 'stats a:weight' asks of the other"
+      ))
+    #expect(shell.run("stats weight mean; expect answer.mean == 82") == 0)
+    #expect(shell.run("stats a:weight mean; expect answer.mean == 81") == 0)
+    #expect(
+      shell.run("stats b:weight 2026-10 by day mean; expect answer.2026-10-01.mean == 81") == 0)
+    #expect(shell.run("open other a:weight; stats mean; expect answer.mean == 81") == 0)
+    // It is open: the focus moves, and nothing begins anew.
+    #expect(
+      shell.run("range 1W; focus weight; open other a:weight; expect pager.config.range == 1W")
+        == 0)
+    #expect(shell.run("table other; expect answer.rows == 3") != 1)
+    for line in [
+      "stats c:weight mean", "stats a:steps mean", "open x a:steps", "open x a:b:c",
+      "goal a:weight 5 a day",
+    ] {
+      #expect(shell.run(line) != 0, "\(line)")
+    }
+    let typed = "stats a:"
+    #expect(
+      Completer(shell.session).complete(typed, at: typed.utf8.count).candidates.map(\.text)
+        == ["a:weight"])
+  }
+
   @Test func `what is loaded can be loaded again by its lines, in any folder`() {
     var shell = shell([
       "w.csv": Self.weights, "/home/b's.csv": "Id,when,n\n1,03/04/2026,5\n2,04/04/2026,7\n",
@@ -342,7 +374,8 @@ import Testing
     var shell = shell(["w.csv": Self.weights])
     #expect(!shell.shown("load demo").contains("made-up"))
     let told = shell.shown("load w.csv; load demo")
-    #expect(told.contains("demo: weight is in w, too: demo counts\n"))
+    #expect(
+      told.contains("demo: weight is in w, too: demo counts; 'stats w:weight' asks of the other\n"))
     #expect(told.contains("demo: made-up data beside your own: 'unload demo' takes it away"))
   }
 }
