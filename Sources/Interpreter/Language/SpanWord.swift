@@ -112,9 +112,14 @@ struct SpanWord: Equatable, Sendable {
     }
     if case .current(let unit) = kind { return SpanWord(kind: .previous(unit)) }
     let days = days(today: today)
-    if case .range(let from?, let to?) = kind, from == to {
-      let day = from.unit.step(-1).from(days.start)
-      let part = Part(unit: from.unit, day: .day(day))
+    let whole: Unit? =
+      switch kind {
+      case .previous(let unit): unit
+      case .range(let from?, let to?) where from == to: from.unit
+      default: nil
+      }
+    if let unit = whole {
+      let part = Part(unit: unit, day: .day(unit.step(-1).from(days.start)))
       return SpanWord(kind: .range(part, part))
     }
     func part(_ day: Day) -> Part { Part(unit: .day, day: .day(day)) }
