@@ -176,12 +176,23 @@ struct ComparisonReport {
     return Wording.day(Int(days.start.number))
   }
 
+  /// Which of the times have no values, and the newest value where it is before all of them.
+  private var noValues: String {
+    let empty = times.filter { $0.plainMean == nil }
+    let days = empty.map(\.days.description).joined(separator: " nor in ")
+    let starts = times.map(\.days.start)
+    guard empty.count == times.count, let newest = subject.values.map(\.day).max(),
+      starts.allSatisfy({ newest < $0 })
+    else { return "no values in \(days)" }
+    return "no values in \(days); the newest is of \(newest): 'clock \(newest)' makes that today"
+  }
+
   /// What the last difference says, and how sure that is.
   var sentence: String {
     let (scale, more) = (subject.scale, subject.scale.decimalsOfMeans)
     guard times.count > 1, let mean = times[times.count - 1].plainMean,
       let before = times[times.count - 2].plainMean
-    else { return "\(subject.name): one of the times has no values" }
+    else { return "\(subject.name): \(noValues)" }
     let start =
       "\(subject.name): \(scale.text(mean, moreDecimals: more)) on average"
       + (times.contains(where: \.isToDate) ? " to date" : "")

@@ -120,6 +120,10 @@ import TrendsCore
         "no values; the newest is of 2026-10-04: 'clock 2026-10-04' makes that today"
       ),
       ("stats all 2020-01-10..2020-01-20 unusual", "2020-01-10..2020-01-20: no values"),
+      (
+        "clock 2027-12-31; compare weight last month",
+        "weight: no values in 2027-10-01..2027-10-31 nor in 2027-11-01..2027-11-30; the newest is of 2026-10-04"
+      ),
     ])
   func spans(_ line: String, _ words: String) {
     var shell = Shell()

@@ -235,7 +235,9 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
         "sleep and hrv rise together clearly on the same day"))
     #expect(shell.shown("relate sleep hrv last 10 days").contains("fewer than 20 days have both"))
     #expect(shell.shown("compare weight today yesterday").contains("fewer than three days"))
-    #expect(shell.shown("compare weight 1990 1991").contains("one of the times has no values"))
+    #expect(
+      shell.shown("compare weight 1990 1991").contains(
+        "weight: no values in 1990-01-01..1990-12-31 nor in 1991"))
     #expect(shell.shown("compare sleep 2025 2026").contains("no clear change (95%: "))
     #expect(shell.shown("stats weight 1990 normal").contains("fewer than 20 values"))
     #expect(shell.shown("stats weight 1990 turns").contains("too few values"))
