@@ -55,9 +55,9 @@ struct OutputPager {
     pager.run(&screen, &keys)
     keys.giveBack()
     screen.close()
-    return pager.lines.dropFirst(pager.top).prefix(max(1, screen.size.rows - 2)).map {
-      pager.cut($0, screen.size.columns)
-    }
+    // The prompt takes a row: the first line goes, as the last one is what was paged down for.
+    let shown = pager.lines.dropFirst(pager.top).prefix(max(1, screen.size.rows - 1))
+    return shown.suffix(max(1, screen.size.rows - 2)).map { pager.cut($0, screen.size.columns) }
   }
 
   private mutating func run(_ screen: inout OwnScreen, _ keys: inout ScreenKeys) {

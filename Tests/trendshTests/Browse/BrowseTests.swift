@@ -65,6 +65,9 @@ import Testing
     try shell.wait("what x does", until: shows("'x' does nothing here: q goes back to the prompt"))
     try shell.type("G ")
     try shell.waitForPrompt()
+    // What was read last stays above the prompt, its last line above all.
+    let last = shell.screen.transcript.suffix(17)
+    #expect(last.contains { $0.contains("carry") }, "\(last)")
     #expect(!shell.screen.modes.contains("?1049"))
     // However long the command has counted, its answer comes in pages.
     try shell.enter("simulate --events 20000; help forecast")
