@@ -56,7 +56,8 @@ struct REPL {
     let text = shell.hidingSecrets(of: meant)
     history.add(text)
     let reply = shell.run(text)
-    let isInterrupted = Signals.take(.interrupt).contains(.interrupt)
+    // That it was stopped and woken meanwhile is over, too.
+    let isInterrupted = Signals.take([.interrupt, .goOn]).contains(.interrupt)
     Interrupts.clear()
     // A ^C that came too late for the command was meant for what it had begun.
     if isInterrupted, !reply.wasStopped, !reply.quits { shell.giveUpMove() }
