@@ -76,7 +76,8 @@ struct StandardStreams {
       }
       return
     }
-    guard isatty(STDERR_FILENO) == 1,
+    // In the background the terminal is another program's.
+    guard isatty(STDERR_FILENO) == 1, Terminal.isOurs,
       let line = progressLine.show(progress, now: Double(SteadyClock.now) / 1000)
     else { return }
     _ = writeWhole(Array(line.utf8), to: STDERR_FILENO)
