@@ -9,7 +9,7 @@ extension Completer {
     guard let verb = words.previous.first, let command = command(verb) else { return [] }
     let given = plainWords(words, command.flags + command.common.map(\.info))
     let typed = words.current
-    if let last = given.last, let found = candidates(after: last, in: given, typed) { return found }
+    if let last = given.last, let found = candidates(after: last, in: given, words) { return found }
     let isOfRuns = command.verb == AskedList.runs.rawValue || given.first == AskedList.runs.rawValue
     let subjects = command.verb == "relate" ? 2 : command.verb == AskedList.runs.rawValue ? 0 : 1
     let asksSubject = given.count < subjects
@@ -34,12 +34,17 @@ extension Completer {
 
   /// The values of a word that needs one; nil if it needs none.
   private func candidates(
-    after last: String, in given: [String], _ typed: String
+    after last: String, in given: [String], _ words: CompletionContext
   ) -> Candidates? {
     func plain(_ words: [String]) -> Candidates { words.map { ($0, "") } }
     let units = SpanWord.Unit.allCases.map(\.rawValue)
     switch last {
-    case "by": return plain(Grouping.allCases.map(\.rawValue))
+    case "by":
+      let heads = [words.previous.first, given.first].compactMap { $0 }
+      let isOfList = heads.contains { AskedList(rawValue: $0) != nil }
+      return plain(
+        Grouping.allCases.filter { isOfList || ![.sport, .place, .zone].contains($0) }
+          .map(\.rawValue))
     case "weekday": return plain(Wording.longWeekdays.map { String($0.lowercased().prefix(3)) })
     case "sport":
       return plain(Array(Set(session.world.library.runs.map { $0.run.record.sport })))
@@ -49,7 +54,7 @@ extension Completer {
     case "after": return subjects.filter { AskedList(rawValue: $0.text) == nil }
     case "this": return plain(units)
     case "last": return plain(units + RangePreset.named.filter { $0 != .all }.map(\.rawValue))
-    case "since", "until": return days(typed)
+    case "since", "until": return days(words.current)
     default: break
     }
     if last == "=" || Expectation.Operator(rawValue: last) != nil { return [] }

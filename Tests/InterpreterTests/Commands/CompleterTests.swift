@@ -40,6 +40,8 @@ import Testing
     #expect(!parts.contains("sleep") && !parts.contains("pace") && !parts.contains("avg"))
     #expect(candidates("stats sleep av") == ["average", "avg"])
     #expect(candidates("stats sleep by we") == ["week", "weekday"])
+    #expect(!candidates("stats sleep by ").contains("sport"))
+    #expect(candidates("stats runs by ").contains("sport"))
     #expect(candidates("stats sleep this ") == ["day", "month", "week", "year"])
     #expect(candidates("stats sleep last 8 ") == ["days", "months", "weeks", "years"])
     #expect(candidates("stats sleep since 202") == ["2023-", "2024-", "2025-", "2026-"])
