@@ -39,8 +39,9 @@ struct QuestionWords {
     while reader.index < words.count {
       guard try reader.part() else {
         let word = words[reader.index]
+        let hint = QuestionHint(words: reader.texts[reader.index...], question: reader.question)
         throw Diagnostic.notExpected(
-          word.text, expected, hint: reader.hint(on: word.text), help: verb, at: word.span)
+          word.text, expected, hint: hint.text, help: verb, at: word.span)
       }
     }
     return reader.question
@@ -70,27 +71,6 @@ struct QuestionWords {
     + weekdayNames.map { String($0.prefix(3)) } + ["run", "ride", "swim", "bike"]
     + Array(QuestionUnit.kilometers.keys) + Array(QuestionUnit.seconds.keys)
 
-  /// The months of seasons, which are no spans: they differ from one half of the earth to the other.
-  private static let seasons = [
-    "spring": "mar..may", "summer": "jun..aug", "autumn": "sep..nov", "fall": "sep..nov",
-    "winter": "dec..feb",
-  ]
-
-  /// What is written instead of words that people try.
-  private static let forms: [(words: [String], form: String)] = [
-    (
-      ["hours", "hour", "minutes", "minute", "kilometers", "kilos", "pounds"],
-      "< 6h, > 45min, > 10km, < 80kg"
-    ),
-    (["under", "below", "less", "fewer", "over", "above", "more", "than"], "< 6h or > 6h"),
-    (["between", "and"], "mar..may, or 2026-03-01..2026-05-31"),
-    (
-      ["fastest", "longest", "highest", "most", "slowest", "shortest", "lowest"],
-      "top 1, bottom 1, or of runs: best 1km"
-    ),
-    (["per", "each", "every"], "by week"),
-  ]
-
   private static let weekdayNames = Wording.longWeekdays.map { $0.lowercased() }
 
   /// The fields of activities that are one word.
@@ -104,35 +84,6 @@ struct QuestionWords {
 
   private func text(at offset: Int) -> String? {
     index + offset < texts.count ? texts[index + offset] : nil
-  }
-
-  /// What to write instead of a word that does not fit where it is.
-  private func hint(on word: String) -> String? {
-    let isHead = ["last", "this"].contains(word)
-    if let months = QuestionWords.seasons[isHead ? text(at: 1) ?? "" : word] {
-      let year = text(at: isHead ? 2 : 1).flatMap { $0.utf8.count == 4 ? Int($0) : nil }
-      return "write its months: \(months)\(year.map { " \($0)" } ?? "")"
-    }
-    if ["first", "last", "top", "bottom"].contains(word) {
-      return question.order == nil ? "write: \(word) 3" : "a question has one order"
-    }
-    if let advice = DayWord.advice(on: word) { return advice }
-    if let form = QuestionWords.forms.first(where: { $0.words.contains(word) })?.form {
-      return "write: \(form)"
-    }
-    if word == "from" || word == "to" || word.contains("/") || word.contains("-"),
-      SpanWord.read([word]) == nil
-    {
-      return "days are written as 2026-03-01..2026-05-31, months as 2026-03..2026-05"
-    }
-    if SpanWord.read(texts[index...]) != nil || ["since", "until", "this"].contains(word) {
-      return question.spans.isEmpty
-        ? "write: last 8 weeks, this month or since 2025-03"
-        : "a question has one span, such as 2025-03..2025-05; 'compare' takes two"
-    }
-    if QuestionWords.fields.contains(word) || word == "best" { return "a question has one field" }
-    if Bound(word) != nil { return "a comparison needs its sign, such as > \(word)" }
-    return Nearest.question(word, in: QuestionWords.all)
   }
 
   /// Reads what begins at the next word; returns whether it understood it.
