@@ -102,13 +102,8 @@ struct AnswerReport {
     guard found > 0 else {
       let none = subject.noun == "days" ? "no values" : "no \(subject.noun)"
       guard days.start > .first else { return "\(subject.name): \(none)" }
-      let followsToday = question.spans.first?.followsToday == true
-      let newest = subject.values.map(\.day).max().map { day in
-        day >= days.start
-          ? ""
-          : "; the newest is of \(day)" + (followsToday ? ": 'clock \(day)' makes that today" : "")
-      }
-      return "\(subject.name), \(days): \(none)\(newest ?? "")"
+      let newest = subject.newest(before: days.start, of: question.spans.first)
+      return "\(subject.name), \(days): \(none)\(newest)"
     }
     if subject.noun == "days" {
       let those = hasConditions ? ", \(meant.grouped) of them meet it" : ""

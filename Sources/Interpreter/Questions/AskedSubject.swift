@@ -33,6 +33,14 @@ struct AskedSubject {
       })
   }
 
+  /// Where the newest value is, as the end of a sentence; empty if it is not before a day. If the span follows
+  /// today, the sentence says how to ask as of that value.
+  func newest(before day: Day, of span: SpanWord?) -> String {
+    guard let newest = values.map(\.day).max(), newest < day else { return "" }
+    let remedy = span?.followsToday == true ? ": 'clock \(newest)' makes that today" : ""
+    return "; the newest is of \(newest)\(remedy)"
+  }
+
   /// The figures that are printed where none is asked for.
   func measures(by groups: [Grouping]) -> [Measure] {
     let sums: [Measure] = scale.adds ? [.sum] : []

@@ -7,6 +7,8 @@ struct ComparisonReport {
   let subject: AskedSubject
   /// In order of time.
   let times: [Time]
+  /// The first of the times as it was asked for.
+  private let span: SpanWord?
 
   /// A time with its values.
   struct Time {
@@ -23,6 +25,7 @@ struct ComparisonReport {
   /// Compares the spans of a question; a span that goes on is compared with as much of the others.
   init(_ question: Question, _ subject: AskedSubject, today: Day) {
     self.subject = subject
+    span = question.spans.first
     let last = subject.isGrowing ? today.advanced(by: -1) : today
     times = ComparisonReport.cut(question.spans.map { $0.days(today: today) }, last: last)
       .sorted { $0.days.start < $1.days.start }
@@ -181,10 +184,8 @@ struct ComparisonReport {
     let empty = times.filter { $0.plainMean == nil }
     let days = empty.map(\.days.description).joined(separator: " nor in ")
     let starts = times.map(\.days.start)
-    guard empty.count == times.count, let newest = subject.values.map(\.day).max(),
-      starts.allSatisfy({ newest < $0 })
-    else { return "no values in \(days)" }
-    return "no values in \(days); the newest is of \(newest): 'clock \(newest)' makes that today"
+    let newest = empty.count == times.count ? starts.min() : nil
+    return "no values in \(days)" + (newest.map { subject.newest(before: $0, of: span) } ?? "")
   }
 
   /// What the last difference says, and how sure that is.
