@@ -81,11 +81,11 @@ extension Table {
       let texts = rows.indices.compactMap { row in
         if case .text(let text) = rows[row][column] { (row, text) } else { nil }
       }
-      let safe = texts.map { OutputGate.safe($0.1, escapingBreaks: true) }
       let fitting =
         columns[column].room.shortens
-        ? DisplayWidth.shortened(safe, to: width, ellipsis: ellipsis)
-        : safe.map { DisplayWidth.truncated($0, to: width, ellipsis: ellipsis) }
+        ? DisplayWidth.shortened(
+          texts.map { OutputGate.safe($0.1, escapingBreaks: true) }, to: width, ellipsis: ellipsis)
+        : texts.map { cut($0.1, to: width) }
       for ((row, _), text) in zip(texts, fitting) { table.rows[row][place] = .text(text) }
     }
     let without = columns.indices.filter { !kept.contains($0) && !columns[$0].room.isPicture }

@@ -265,8 +265,7 @@ extension Overview {
     return (0..<plan.height).map { line in
       let isFirst = line == 0
       let pointer = isFocused ? plan.tier.pointer : ""
-      let short = pointer + (plan.titles[row.title] ?? row.title)
-      let title = isFirst ? short.cut(to: plan.name, plan.tier.ellipsis) : ""
+      let title = isFirst ? pointer + (plan.titles[row.title] ?? "") : ""
       var text: TextLine = [
         TextRun(DisplayWidth.padded(title, to: plan.name), isFocused ? .selected : .strong)
       ]
