@@ -319,8 +319,8 @@ struct RangeWord: Equatable, Sendable {
 }
 
 extension DayWord {
-  /// Returns what is wrong with a text that is nearly a day or a month, such as `2024-3-1`, `2024-02-30`,
-  /// `1.3.2024` or `2024-13`; nil for any other text.
+  /// Explains why a text such as `2024-3-1`, `2024-02-30`, `1.3.2024` or `2024-13` is no day or month; nil for
+  /// any other text.
   static func advice(on text: String) -> String? {
     let parts = text.utf8
       .split(omittingEmptySubsequences: false) { "-./".utf8.contains($0) }

@@ -69,7 +69,7 @@ final class EditLineReader: LineReader {
       keys.passesUnknown = cel_source(editor, path) == 0
       _ = cel_set_editing(editor, 1)
     }
-    // An echo would stand in what a command draws, and in the terminal's own line editing ^D is lost.
+    // An echo would spoil what a command draws, and the kernel's line editing turns ^D into NUL.
     for mode in ["-icanon", "-echo"] { _ = cel_set_command_mode(editor, mode) }
     Terminal.noteWorking()
     Signals.catchStop(false)
