@@ -24,6 +24,8 @@ struct OutputPager {
   private var typing: String?
   /// What the last key has to say instead of the list of keys.
   private var message: String?
+  /// Whether the key before had something to say: the blank of a command typed here does not leave.
+  private var isMistyping = false
 
   /// Nil if everything fits on the screen.
   init?(_ output: [UInt8], for size: Terminal.Size) {
@@ -135,6 +137,7 @@ struct OutputPager {
 
   /// Handles a key; false if it leaves the pager.
   private mutating func press(_ key: KeyDecoder.Event, _ size: Terminal.Size) -> Bool {
+    isMistyping = message != nil
     message = nil
     if typing != nil {
       type(key)
@@ -184,7 +187,7 @@ struct OutputPager {
   private mutating func goOn(_ rows: Int, _ size: Terminal.Size) -> Bool {
     let before = top
     move(rows, size)
-    return top > before
+    return top > before || isMistyping
   }
 
   private func columnStep(_ size: Terminal.Size) -> Int { max(1, size.columns / 2) }

@@ -63,6 +63,9 @@ import Testing
     try shell.wait("a page") { $0.modes.contains("?1049") && shows("q done")($0) }
     try shell.type("x")
     try shell.wait("what x does", until: shows("'x' does nothing here: q goes back to the prompt"))
+    try shell.type("Gstate x x")
+    try shell.wait("what x does again", until: shows("'x' does nothing here"))
+    #expect(shell.screen.modes.contains("?1049"))
     try shell.type("G ")
     try shell.waitForPrompt()
     // What was read last stays above the prompt, its last line above all.
